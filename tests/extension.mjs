@@ -16,11 +16,11 @@ const load = (path) => import(new URL(path, built));
 
 const { Kernel } = await load("kernel/kernel.js");
 const { RegionBoard } = await load("puzzle/document.js");
-const { check } = await load("puzzle/check.js");
+const { checkBoard } = await load("puzzle/check.js");
 const { solve } = await load("puzzle/solve.js");
-const { hint, stepFrom } = await load("puzzle/hint.js");
+const { hint, stepHint } = await load("puzzle/hint.js");
 const { Names } = await load("puzzle/names.js");
-const { Play } = await load("puzzle/steps.js");
+const { positionOf, reasonAbout } = await load("puzzle/steps.js");
 const { namesOf } = await load("region-names.js");
 const { asId, asJson, asLink, asText } = await load("export-text.js");
 
@@ -28,15 +28,16 @@ const kernel = await Kernel.of(readFileSync(new URL("kernel/kernel.wasm", built)
 
 const QUESTIONS = {
   solve: ({ document, ...options }) => solve(kernel, document, options),
-  check: ({ document, ...options }) => check(kernel, document, options),
-  hint: ({ document, ...options }) => hint(kernel, document, options),
+  check: ({ document, ...options }) => checkBoard(kernel, RegionBoard.of(document), options).diagnosis,
+  hint: ({ document, ...options }) => hint(kernel, RegionBoard.of(document), options),
   step: ({ document }) => step(RegionBoard.of(document)),
   names: ({ document }) => namesOf(null, document, document.length),
   write: ({ document }) => [asText, asId, asLink, asJson].map((write) => write(document)),
 };
 
 function step(board) {
-  return stepFrom(Play.of(kernel, board), new Names(board));
+  const { step } = reasonAbout(kernel, board, "step", positionOf(board));
+  return step && stepHint(step, new Names(board));
 }
 
 function answer({ ask, ...question }) {

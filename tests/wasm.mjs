@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Kernel, Refused } from "../src/queenside/app/page/kernel/kernel.js";
-import { queensProblem, regionProblem } from "../src/queenside/app/page/kernel/problem.js";
+import { familiesOf, flatProblem, queensProblem, regionProblem } from "../src/queenside/app/page/kernel/problem.js";
 
 const PAGE = new URL("../src/queenside/app/page/kernel/kernel.wasm", import.meta.url);
 const module = await WebAssembly.compile(readFileSync(PAGE));
@@ -23,11 +23,13 @@ const QUESTIONS = {
   about: () => ({ build: kernel.build, imports: WebAssembly.Module.imports(module) }),
   solve: ({ problem, ...options }) => kernel.solve(problem.map(bytes), options),
   grade: ({ size, regions, ...clues }) => kernel.grade(size, bytes(regions), clues),
-  step: ({ size, stars, regions, ...state }) => kernel.step(size, stars, bytes(regions), state),
+  reason: ({ problem, ...position }) => kernel.reason(problem.map(bytes), "step", position),
   make: ({ wish, seed, seconds }) => kernel.make(wish, BigInt(seed), { seconds }),
   regionProblem: ({ size, stars, regions, ...clues }) =>
     regionProblem(size, stars, bytes(regions), clues).map(text),
   queensProblem: ({ size, toroidal, ...clues }) => queensProblem(size, toroidal, clues).map(text),
+  customProblem: ({ rows, columns, wrap, rules, ...clues }) =>
+    flatProblem(rows * columns, familiesOf({ rows, columns, wrap }, rules), clues).map(text),
   picture: ({ pixels, width, height }) => kernel.picture(bytes(pixels), width, height),
   memory: () => kernel.memory,
   room: ({ bytes }) => raw.slot(0, bytes),

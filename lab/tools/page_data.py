@@ -11,9 +11,10 @@ from pathlib import Path
 
 from queenside.core import kernels
 from queenside.core.formats import colours
+from queenside.explainer.explain import explain
 from queenside.explainer.logic import weekday
 from queenside.explainer.logic.catalogue import CATALOGUE
-from queenside.explainer.logic.grade import UNIT, grade_name
+from queenside.explainer.logic.grade import BOUNDS, NAMES, UNIT, grade_name
 from queenside.explainer.logic.ladder import GUESS, GUESS_RATING, ONE
 from queenside.explainer.logic.sentences import templates_text
 
@@ -34,6 +35,8 @@ def templates() -> str:
     text = templates_text().strip()
     techniques = {name: technique.sentence for name, technique in CATALOGUE.items()}
     titles = {name: technique.title for name, technique in CATALOGUE.items()}
+    solved = {"solved by logic": explain.SOLVED, "tried": explain.TRIED, "trusted": explain.TRUSTED}
+    limits = [explain.STATUS_TIMEOUT, explain.MAX_HOPELESS_RATING]
     return f"""\
 /**
  * The words of reasons, made from explainer/logic/sentences.json: python -m lab.tools.contract
@@ -51,12 +54,19 @@ export const TECHNIQUES = {json.dumps(techniques, ensure_ascii=False, indent=2)}
 
 /** @type {{Record<string, string>}} */
 export const TITLES = {json.dumps(titles, ensure_ascii=False, indent=2)};
+
+/** How explanations end, from queenside/explainer/explain/explain.py. */
+export const ENDINGS = {json.dumps(explain.ENDINGS | solved, ensure_ascii=False, indent=2)};
+
+/** Seconds to count the solutions, and the highest rating that is tried if there isn't one. */
+export const [STATUS_SECONDS, HOPELESS_RATING] = {json.dumps(limits)};
 """
 
 
 def constants() -> str:
     """Return the facts about the kernels that their door needs."""
     smallest, largest = weekday.SIZES[0], weekday.SIZES[-1]
+    bounds = [[*zip(NAMES, most, strict=False)] for most in BOUNDS.values()]
     return f"""\
 /** How regions can look, by number, made from core/kernels: python -m lab.tools.contract */
 export const STYLES = /** @type {{const}} */ ({json.dumps(kernels.STYLES)});
@@ -77,6 +87,12 @@ export const GENERATION_VERSION = {kernels.GENERATION_VERSION};
 export const LEVELS = [
 {_levels()}
 ];
+
+/** The last resort when nothing on the ladder helps. */
+export const GUESS = {{ rating: {GUESS_RATING:g}, technique: "{GUESS}", name: "{NAMES[-1]}" }};
+
+/** The highest rating of each grade but the last: for one queen a unit, and for more. */
+export const GRADE_BOUNDS = /** @type {{[string, number][][]}} */ ({json.dumps(bounds)});
 
 /** Of the score, in what the kernels add up. */
 export const SCORE_UNIT = {UNIT};

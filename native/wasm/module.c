@@ -13,7 +13,6 @@
 
 #include "maker/generation.h"
 #include "explainer/logic/logic.h"
-#include "explainer/logic/reasons.h"
 #include "explainer/reasoner.h"
 #include "reader/pictures.h"
 #include "core/problem.h"
@@ -161,23 +160,6 @@ EXPORT(grade) const char *grade(int size, int highest) {
 
 EXPORT(grade_found) const LogicGrade *grade_found(void) {
     return &graded;
-}
-
-/* ---- reasons ---- */
-
-static char step_text[REASONS_TEXT];
-
-/* Finds the next step on the board whose labels are in slot 0 and what its cells hold in slot 1. */
-EXPORT(step) const char *step(int size, int stars) {
-    const char *fault = ladder_for(size, 1);
-    if (fault) return fault;
-    if (stars < 1) return "a unit must hold a queen or more";
-    return reasons_next(size, stars, slots[0].data, slots[1].data, step_text) < 0 ? NO_MEMORY : NULL;
-}
-
-/* The step as JSON text, empty if there is none. */
-EXPORT(step_found) const char *step_found(void) {
-    return step_text;
 }
 
 /* ---- reasoning ---- */

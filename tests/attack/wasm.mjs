@@ -76,7 +76,15 @@ function call(wasm, chance) {
     search_found: () => wasm.search_found() + wasm.search_found_length(),
     search_count: () => wasm.search_count() + wasm.search_nodes(),
     grade: () => wasm.grade(any(size), any(23)),
-    step: () => wasm.step(any(size), any(1)),
+    reason: () => {
+      const cells = any(size) ** 2;
+      if (count > 0 && count < SLOTS - 2 && cells > 0 && cells <= MOST_ROOM) {
+        put(wasm, count, Uint8Array.from({ length: any(count - 1) }, () => Math.floor(4.2 * chance())));
+        put(wasm, count + 1, Uint8Array.from({ length: cells }, () => Math.floor(1.5 * chance() ** 4 * 3)));
+        put(wasm, count + 2, new TextEncoder().encode(pick(["\0", "at-sea by-a-thread\0", "at-sea"])));
+      }
+      return wasm.reason(any(count), any(size), any(size), pick([0, 1, 2, 3, 4, -1, 5]), pick([10, 5, 0, -1, NaN]), pick([0.01, 0.001]));
+    },
     make_begin: () => {
       const options = GENERATION_OPTIONS.map((name) => any(RIGHT_OPTIONS[name] ?? Number(chance() < 0.2)));
       put(wasm, 0, new Uint8Array(Uint32Array.from(options).buffer, 0, chance() < 0.9 ? 4 * options.length : 7));
@@ -89,7 +97,7 @@ function call(wasm, chance) {
       const side = chance() < 0.8 ? fillPicture(wasm, chance) : 9;
       return wasm.picture(any(side), any(side), seconds);
     },
-    found: () => wasm.build() + wasm.grade_found() + wasm.step_found() + wasm.picture_found(),
+    found: () => wasm.build() + wasm.grade_found() + wasm.reason_found() + wasm.picture_found(),
   };
   const name = pick(Object.keys(asked));
   tell("call", name, count, size);

@@ -1,8 +1,9 @@
 """Hints and checks of the extension and of the web page are Python's: all they say, to the letter.
 
-50 boards in the tests, 1,000 with `make fuzz`, each in three positions: nothing on it, somewhere in
-its explanation, and there with a mistake. The extension calls regions by their cells; the page by
-their colours or letters, in answers that stand for the server's.
+50 boards of one to three stars and 50 by rules of their own in the tests, 1,000 of each with `make
+fuzz`, in three positions: nothing on it, somewhere in its explanation, and there with a mistake.
+The extension calls regions by their cells; the page by their colours or letters, in answers that
+stand for the server's. Its explanations and grades are Python's too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import random
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain, islice
 from typing import Any
 
 import pytest
@@ -19,20 +21,20 @@ from queenside.core import kernels
 from queenside.core.contract.options import Naming
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document, State
-from queenside.core.puzzles import RegionPuzzle
+from queenside.core.grid import cells_of
+from queenside.core.puzzles import Puzzle, RegionPuzzle
 from queenside.explainer import documents
 from queenside.explainer.diagnose import diagnose
 from queenside.explainer.explain.explain import explain
 from queenside.explainer.hint import hint
 from queenside.maker import collection
+from tests.boards import random_custom
 from tests.extension import Extension
 from tests.node_server import NodeServer
 
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "500"))
-BOARDS, CHUNK, LARGEST = CASES // 10, 25, 12
-HARDEST = 10.0 if CASES > 500 else 7.0
-"""Python takes seconds to explain boards that need more."""
-NAMINGS: tuple[Naming, ...] = ("cells", "colours", "letters")
+BOARDS, CHUNK, LARGEST = CASES // 10, 25, 14
+NAMINGS: tuple[Naming, ...] = ("colours", "letters")
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
 
@@ -42,48 +44,78 @@ def test_hints_are_those_of_python(
     extension: Extension, page_worker: NodeServer, start: int
 ) -> None:
     for index, entry in enumerate(entries()[start : min(start + CHUNK, BOARDS)], start):
-        puzzle = RegionPuzzle(entry.rows)
+        puzzle = RegionPuzzle(entry.rows, entry.stars)
         for state in positions(puzzle, random.Random(index)):
-            document = Document(puzzle, state=state)
-            board = native_json.to_data(document)
-            for naming in NAMINGS:
-                context = f"{entry.id} {state} {naming}"
-                result = hint(puzzle, state, naming=naming)
-                by_depth = [documents.hint_data(document, result, depth) for depth in (1, 2, 3)]
-                if naming == "cells":
-                    assert said(extension.about("hint", board)) == said(by_depth[-1]), context
-                    continue
-                for expected in by_depth:
-                    fields = {"board": board, "naming": naming, "depth": expected["depth"]}
-                    assert said(page_worker.ask("hint", **fields)) == said(expected), context
-                checked = documents.diagnosis_data(document, diagnose(puzzle, state, naming=naming))
-                local = page_worker.ask("diagnose", board=board, naming=naming)
-                assert said(local) == said(checked), context
+            compare(page_worker, Document(puzzle, state=state))
+            board = native_json.to_data(Document(puzzle, state=state))
+            expected = documents.hint_data(
+                Document(puzzle, state=state), hint(puzzle, state, naming="cells"), 3
+            )
+            assert said(extension.about("hint", board)) == said(expected), f"{entry.id} {state}"
 
 
-def said(hint_data: Mapping[str, Any]) -> dict[str, Any]:
+@pytest.mark.parametrize("start", range(0, BOARDS, CHUNK))
+def test_hints_by_own_rules_are_those_of_python(page_worker: NodeServer, start: int) -> None:
+    for seed in range(start, min(start + CHUNK, BOARDS)):
+        rng = random.Random(seed)
+        puzzle = random_custom(rng)
+        for state in positions(puzzle, rng):
+            compare(page_worker, Document(puzzle, state=state))
+
+
+def compare(page_worker: NodeServer, document: Document) -> None:
+    """The page's hints and checks, with the names of colours and of letters."""
+    puzzle, state = document.puzzle, document.state
+    assert state is not None
+    board = native_json.to_data(document)
+    for naming in NAMINGS:
+        context = f"{board} {naming}"
+        result = hint(puzzle, state, naming=naming)
+        for depth in (1, 2, 3):
+            local = page_worker.ask("hint", board=board, naming=naming, depth=depth)
+            assert said(local) == said(documents.hint_data(document, result, depth)), context
+        checked = documents.diagnosis_data(document, diagnose(puzzle, state, naming=naming))
+        assert said(page_worker.ask("diagnose", board=board, naming=naming)) == said(checked), (
+            context
+        )
+
+
+def test_explanations_and_grades_are_those_of_python(page_worker: NodeServer) -> None:
+    boards = [RegionPuzzle(entry.rows, entry.stars) for entry in entries()[:12]]
+    for puzzle in (*boards, *map(random_custom, map(random.Random, range(9)))):
+        document = Document(puzzle)
+        board = native_json.to_data(document)
+        for full in (False, True):
+            expected = documents.explanation_data(document, explain(puzzle, full=full))
+            local = page_worker.ask("explain", board=board, full=full)
+            fields = ("status", "solved", "grade", "ending")
+            assert [local[name] for name in fields] == [expected[name] for name in fields], board
+            assert list(map(said, local["steps"])) == list(map(said, expected["steps"])), board
+        assert page_worker.ask("grade", board=board)["grade"] == documents.grade_or_none(puzzle)
+
+
+def said(data: Mapping[str, Any]) -> dict[str, Any]:
     """An answer, without what nobody reads beside a board that is being played."""
     unread = ("queenside", "puzzle", "wrong", "depth", "number", "title", "rating")
-    answer = {key: value for key, value in hint_data.items() if key not in unread}
+    answer = {key: value for key, value in data.items() if key not in unread}
     return answer | {"step": said(answer["step"])} if answer.get("step") else answer
 
 
 @cache
 def entries() -> list[collection.CollectionBoard]:
-    """The boards with one queen a unit, in any order, but always the same."""
-    boards = [
-        board
-        for board in collection.boards()
-        if board.stars == 1 and board.size <= LARGEST and board.rating <= HARDEST
-    ]
-    return random.Random(20).sample(boards, len(boards))
+    """Boards of one to three stars in turn, in any order, but always the same."""
+    boards = [board for board in collection.boards() if board.size <= LARGEST]
+    mixed = random.Random(20).sample(boards, len(boards))
+    by_stars = [[board for board in mixed if board.stars == stars] for stars in (1, 2, 3)]
+    return list(islice(chain.from_iterable(zip(*by_stars, strict=False)), BOARDS)) or mixed
 
 
-def positions(puzzle: RegionPuzzle, rng: random.Random) -> Iterator[State]:
+def positions(puzzle: Puzzle, rng: random.Random) -> Iterator[State]:
     """Nothing; after some step of the explanation; and there with a queen too many."""
     yield State()
-    state = rng.choice(explain(puzzle).steps).after
+    state = rng.choice([State(), *(step.after for step in explain(puzzle, full=True))])
     yield state
-    cells = {(row, column) for row in range(puzzle.size) for column in range(puzzle.size)}
+    grid, blocked = puzzle.problem.grid, {*cells_of(puzzle.problem.blocked)}
+    cells = {grid.positions[cell] for cell in range(grid.size) if cell not in blocked}
     wrong = rng.choice(sorted(cells - {*state.queens}))
     yield State(tuple(sorted({*state.queens, wrong})), tuple({*state.marks} - {wrong}))

@@ -22,17 +22,19 @@ import { kernel } from "./kernels.js";
 import { namesOf } from "./region-names.js";
 import * as pairing from "./pairing.js";
 import { readPicture } from "./tab-capture.js";
-import { check as checkHere } from "./puzzle/check.js";
+import { checkBoard } from "./puzzle/check.js";
 import { RegionBoard } from "./puzzle/document.js";
 import { gradeOf } from "./puzzle/grade.js";
 import { hint as hintHere } from "./puzzle/hint.js";
 import { solve as solveHere } from "./puzzle/solve.js";
-import { Play } from "./puzzle/steps.js";
+import { positionOf, reasonAbout, take } from "./puzzle/steps.js";
 import { trialNotes, trialLinks } from "./puzzle/trial.js";
 import * as rounds from "./screenshot-player.js";
 import { formatDuration, whyUnsolvable } from "./export-text.js";
 
-/** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
+/** @import { Kernel } from "./kernel/kernel.js" */
+/** @import { PuzzleDocument } from "./puzzle/document.js" */
+/** @import { Cell } from "./puzzle/unit-board.js" */
 /** @import { Reading } from "./frames.js" */
 /** @import { Note } from "./puzzle/trial.js" */
 
@@ -59,7 +61,6 @@ const BUSY = "A board is being played in this tab already.";
 /** The adapter of pages where others see the results. */
 const DAILY = "daily";
 const COACH = "Queenside only coaches on this game. You can change that in its popup.";
-const NO_REASON = "There is no simple reason from here. The whole step shows a queen.";
 const NO_CLOCK = "There is no clock for a board that is only seen in a picture of the page.";
 const MAX_STARS = 4;
 const TIMED_OUT = "The board was not solved in time.";
@@ -136,19 +137,7 @@ async function look(command) {
 
 /** @param {PuzzleDocument} document @returns {Promise<{name: string, rating: number} | null>} */
 async function gradeBoard(document) {
-  const { size, stars, regions, given, blocked } = RegionBoard.of(document);
-  if (stars > 1) return null;
-  const clues = { given: new Set(given), blocked: new Set(blocked) };
-  const puzzle = { rows: size, regions, ...clues, id: null, title: "" };
-  const never = () => {
-    throw new Error("the board is known to have one solution");
-  };
-  try {
-    const result = /** @type {any} */ (gradeOf(await kernel(), puzzle, never, TIMEOUT_SECONDS));
-    return result?.grade ?? null;
-  } catch {
-    return null;
-  }
+  return gradeOf(await kernel(), RegionBoard.of(document), TIMEOUT_SECONDS)?.grade ?? null;
 }
 
 /** @param {Command} command @param {PuzzleDocument} document @returns {Promise<Solved>} */
@@ -230,7 +219,7 @@ function targetStates({ document }, { solution, queens, marks = [] }) {
 /** @param {Command} command @param {Reading} reading the easiest queen from here, by reasons if any */
 async function queen(command, reading) {
   const board = RegionBoard.of(reading.document);
-  const wrong = checkHere(await kernel(), reading.document, optionsOf(reading));
+  const { diagnosis: wrong } = checkBoard(await kernel(), board, optionsOf(reading));
   if (wrong.queens.length) return check(command, reading);
   const chosen = await solutionOf(command, reading.document);
   if ("reason" in chosen) return chosen;
@@ -239,26 +228,29 @@ async function queen(command, reading) {
     ([row, column]) => !placed.includes(row * board.size + column),
   );
   if (!missing.length) return { text: "All queens are placed." };
-  const next = chosen.several ? null : nextQueen(Play.of(await kernel(), board));
+  const next = chosen.several ? null : nextQueen(await kernel(), board);
   const easiest = missing.find((cell) => String(cell) === String(next)) ?? missing[0];
   const message = { queenside: "place", queens: [easiest] };
   const { done: isDone, reason } = await playOnPage(command, reading, message);
   return isDone ? { text: "One queen is placed." } : { reason };
 }
 
-/** @param {Play} play */
-function nextQueen(play) {
-  for (const { places } of play.steps()) if (places.length) return play.board.place(places[0]);
-  return null;
+/** @param {Kernel} kernel @param {RegionBoard} board */
+function nextQueen(kernel, board) {
+  let position = positionOf(board);
+  for (;;) {
+    const { step } = reasonAbout(kernel, board, "step", position, { seconds: TIMEOUT_SECONDS });
+    if (!step) return null;
+    if (step.places.length) return board.place(step.places[0]);
+    position = take(position, step);
+  }
 }
 
 /** @param {Command} command @param {Reading} reading what the queens on the board exclude */
 async function crosses(command, reading) {
   const board = RegionBoard.of(reading.document);
-  const play = Play.of(await kernel(), board);
-  const before = new Set(play.marks);
-  play.markedStep();
-  const marks = play.marks.filter((cell) => !before.has(cell));
+  const known = [...board.blocked, ...board.marks];
+  const marks = board.crossed(board.allQueens).filter((cell) => !known.includes(cell));
   if (!marks.length) return { text: "There is nothing to cross out." };
   const message = { queenside: "place", marks: board.places(marks) };
   const { done: isDone, reason } = await playOnPage(command, reading, message);
@@ -295,9 +287,9 @@ function optionsOf({ document, names, colours }) {
 /** @param {Command} command @param {Reading} reading */
 async function hint({ tab, depth = 3 }, reading) {
   const { document } = reading;
-  const result = hintHere(await kernel(), document, optionsOf(reading));
+  const board = RegionBoard.of(document);
+  const result = hintHere(await kernel(), board, optionsOf(reading));
   const { kind, sentences, step, units, around: aroundCell, wrong } = result;
-  if (kind === "answer" && depth < 3) return overlay(tab, reading, { text: NO_REASON });
   const text = sentences[depth - 1];
   if (depth === 3 && step) {
     const { places: queens, eliminates: marks, looks_at: ringed, trial } = step;
@@ -309,24 +301,24 @@ async function hint({ tab, depth = 3 }, reading) {
     return overlay(tab, reading, { ...cells, notes: trialNotes(led), text: lines });
   }
   if (kind === "mistake") return overlay(tab, reading, { wrong: depth === 3 ? wrong : [], text });
-  const outlined = units.length ? cellsOf(document, units) : aroundCell ? [[aroundCell]] : [];
+  const outlined = units.length ? cellsOf(board, units) : aroundCell ? [[aroundCell]] : [];
   return overlay(tab, reading, { outlined, text });
 }
 
 /**
- * @param {PuzzleDocument} document @param {{kind: string, index: number}[]} units
+ * @param {RegionBoard} board @param {{kind: string, index: number}[]} units
  * @returns {Cell[][]} the cells of each
  */
-function cellsOf(document, units) {
-  const board = RegionBoard.of(document);
-  const offsets = { row: 0, column: board.size, region: 2 * board.size };
-  const numbers = units.map(({ kind, index }) => offsets[/** @type {"row"} */ (kind)] + index);
-  return numbers.map((unit) => board.places(board.cellsOf(unit)));
+function cellsOf(board, units) {
+  return units.map(({ kind, index }) => {
+    const unit = board.units.find((candidate) => candidate.kind === kind && candidate.index === index);
+    return board.places(unit?.cells ?? []);
+  });
 }
 
 /** @param {Command} command @param {Reading} reading */
 async function check(command, reading) {
-  const diagnosis = checkHere(await kernel(), reading.document, optionsOf(reading));
+  const { diagnosis } = checkBoard(await kernel(), RegionBoard.of(reading.document), optionsOf(reading));
   const { sentence, queens, marks } = diagnosis;
   return overlay(command.tab, reading, { wrong: [...queens, ...marks], text: sentence });
 }

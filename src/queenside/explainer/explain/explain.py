@@ -29,10 +29,10 @@ from queenside.explainer.logic.reasoner import Position, Proof, check_size, prov
 from queenside.explainer.logic.reasoner import Step as Proved
 from queenside.solver.solve import check
 
-_STATUS_TIMEOUT = 10.0
+STATUS_TIMEOUT = 10.0
 """Seconds to find out whether the puzzle has one solution."""
 
-_MAX_HOPELESS_RATING = 5.0
+MAX_HOPELESS_RATING = 5.0
 """The highest rating worth trying on a board that has no only solution: chains lead nowhere."""
 
 _COUNTED = "trial.counted"
@@ -42,12 +42,12 @@ _OPENINGS: dict[Status, str] = {
     "none": "This board has no solution. These are the steps up to where that shows.",
     "several": "This board has several solutions. What follows holds for all of them.",
 }
-_SOLVED = "Solved: every step was forced, so this is the only solution."
-_TRIED = "Solved: this is the only solution. {} supposed a queen and met a contradiction."
-_TRUSTED = "Solved, trusting that there is only one solution: some steps rest on that."
+SOLVED = "Solved: every step was forced, so this is the only solution."
+TRIED = "Solved: this is the only solution. {} supposed a queen and met a contradiction."
+TRUSTED = "Solved, trusting that there is only one solution: some steps rest on that."
 _LEFT_OUT = "Here the techniques that may be used end."
 _TRYING = "Here the techniques end: the rest can only be found by trying."
-_ENDINGS: dict[Status, str] = {
+ENDINGS: dict[Status, str] = {
     "unique": _TRYING,
     "solved": _TRYING,
     "unknown": _TRYING,
@@ -177,7 +177,7 @@ class Explanation(Iterable[Step]):
         hopeless = self.status in ("none", "several")
         return prove(
             Position.start(self.puzzle.problem, names_for(self.puzzle, self.naming)),
-            _MAX_HOPELESS_RATING if hopeless else GUESS_RATING,
+            MAX_HOPELESS_RATING if hopeless else GUESS_RATING,
             self.without | TRUSTING if hopeless else self.without,
             self._query.deadline,
             full=self.full,
@@ -187,7 +187,7 @@ class Explanation(Iterable[Step]):
     def status(self) -> Status:
         """Status of the puzzle: explanations are for "unique" ones."""
         deadline = self._query.deadline
-        seconds = _STATUS_TIMEOUT
+        seconds = STATUS_TIMEOUT
         if deadline is not None:
             seconds = max(0.0, min(seconds, deadline - monotonic()))
         return check(self.puzzle, time_limit=seconds)
@@ -220,12 +220,12 @@ class Explanation(Iterable[Step]):
         """Sentence after the last step."""
         trials = sum(step.technique in TRIALS for step in self)
         if self.solved and trials:
-            return _TRIED.format(capital(f"{number(trials)} {'step' if trials == 1 else 'steps'}"))
+            return TRIED.format(capital(f"{number(trials)} {'step' if trials == 1 else 'steps'}"))
         if self.solved and any(step.technique in TRUSTING for step in self):
-            return _TRUSTED
+            return TRUSTED
         if not self.solved and self.without - TRUSTING and self.status == "unique":
             return _LEFT_OUT
-        return _SOLVED if self.solved else _ENDINGS[self.status]
+        return SOLVED if self.solved else ENDINGS[self.status]
 
     def __repr__(self) -> str:
         return f"<Explanation of {self.puzzle.title}>"

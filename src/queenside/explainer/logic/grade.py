@@ -18,7 +18,7 @@ from queenside.explainer.logic.weekday import time_text, weekday_of
 NAMES = ("easy", "medium", "hard", "expert", "master", "extreme")
 """The names of grades, easiest first."""
 
-_UP_TO = {1: (1.9, 3.0, 3.4, 4.4, 7.0), 2: (2.8, 3.2, 4.2, 5.6, 7.0)}
+BOUNDS = {1: (1.9, 3.0, 3.4, 4.4, 7.0), 2: (2.8, 3.2, 4.2, 5.6, 7.0)}
 """The highest rating of each name but the last; for one queen a unit, and for more.
 
 Published boards need what is called easy to expert, and nearly none of them more.
@@ -107,7 +107,7 @@ class Grade:
 
 def grade_name(rating: float, stars: int) -> str:
     """The name for the hardest rating of a board with so many queens a unit."""
-    bounds = _UP_TO[min(stars, 2)]
+    bounds = BOUNDS[min(stars, 2)]
     return next((n for n, most in zip(NAMES, bounds, strict=False) if rating <= most), NAMES[-1])
 
 

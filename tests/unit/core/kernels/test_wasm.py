@@ -10,7 +10,11 @@ import pytest
 import queenside as qs
 from lab.tools import wasm as building
 from queenside.core import kernels
+from queenside.core.formats import native_json
+from queenside.core.formats.document import Document
+from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
+from tests.boards import random_custom
 from tests.wasm import Wasm, text
 
 COMPILED = building.KERNEL.read_bytes()
@@ -63,6 +67,24 @@ def test_problems_are_written_as_python_writes_them(wasm: Wasm, puzzle: qs.Puzzl
         fields = {"size": puzzle.size, "stars": puzzle.stars, "regions": text(labels)}
         written = wasm.ask("regionProblem", **fields, **clues)
     assert written == [text(array) for array in puzzle.problem.packed]
+
+
+def test_own_rules_are_written_as_python_writes_them(wasm: Wasm) -> None:
+    for seed in range(100):
+        puzzle = random_custom(random.Random(seed))
+        board, problem = native_json.to_data(Document(puzzle)), puzzle.problem
+        clues = {"given": [*cells_of(problem.given)], "blocked": [*cells_of(problem.blocked)]}
+        shape = {key: board.get(key) for key in ("rows", "columns", "wrap", "rules")}
+        written = wasm.ask("customProblem", **shape, **clues)
+        assert written == [text(array) for array in problem.packed], puzzle
+
+
+def test_what_is_no_position_is_refused(wasm: Wasm) -> None:
+    problem = [text(array) for array in qs.NQueens(8).problem.packed]
+    position = {"rows": 8, "columns": 8, "kinds": [0, 1, 3, 3], "queens": [], "crossed": []}
+    assert wasm.ask("reason", problem=problem, **position)["state"] == "open"
+    assert "refused" in wasm.ask("reason", problem=problem, **position | {"rows": 7})
+    assert "refused" in wasm.ask("reason", problem=[], **position)
 
 
 def test_a_count_of_more_than_it_keeps_at_once(wasm: Wasm) -> None:

@@ -12,7 +12,7 @@ import { renumbered } from "../kernel/regions.js";
 import { parseGameId, gameId as wordOf } from "../puzzle/game-id.js";
 import { go, linkTo } from "../router.js";
 import { t } from "../i18n.js";
-import { withoutState, rememberUnits, knownUnits, encodeBoard as customWord } from "./custom.js";
+import { decodeBoard, encodeBoard as customWord } from "./custom.js";
 import { checkKind, isBoard, Puzzle } from "./puzzle.js";
 
 const MAX_ROWS = 64; // rows that can be played
@@ -24,31 +24,17 @@ const GENERATED = /^\d{1,4}(k\d{1,3})?(-[a-z0-9.]+)*#\d{1,20}(v\d{1,6})?$/;
 /** @param {PuzzleDocument} document @returns {string} a word that the server reads as this board */
 export function textOf(document) {
   const day = dayOf(document);
-  if (document.kind === "custom") return knownUnits(document)?.word ?? gameId(document);
   if (day) return `daily:${day}`;
   return document.id && isOurs(document) ? document.id : gameId(document);
 }
 
-/** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large, or whose rules aren't learnt */
+/** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large */
 export function playable(document) {
-  if (document.kind !== "custom" || !knownUnits(document)) checkKind(document);
-  const puzzle = new Puzzle(document);
+  const puzzle = Puzzle.of(document);
   const rows = Math.max(puzzle.rows, puzzle.columns);
   if (rows > MAX_ROWS) throw new Error(t("This board has {rows} rows; up to {most} can be played here.", { rows, most: MAX_ROWS }));
   if (rows < 1) throw new Error(t("This board has no cells."));
   return puzzle;
-}
-
-/**
- * Fetch the units of a board by custom rules, so that it can be played.
- *
- * @param {PuzzleDocument} document @param {AbortSignal} [signal]
- */
-export async function learn(document, signal) {
-  const { kind, rows = 0, columns = 0 } = document;
-  if (kind !== "custom") return checkKind(document);
-  if (knownUnits(document) || Math.max(rows, columns) > MAX_ROWS) return;
-  rememberUnits(document, await ask("units", { board: withoutState(document) }, { signal }));
 }
 
 /**
@@ -80,19 +66,19 @@ export function linkOf(document) {
  * @param {string} text @param {AbortSignal} [signal]
  */
 export async function boardsIn(text, signal) {
-  const boards = await anyBoardsIn(text, signal);
+  const word = text.trim();
+  const board = parseGameId(word) ?? (await readCustom(word)) ?? (await findGenerated(word));
+  if (board) return [board];
+  const { boards } = await ask("read", { text }, { signal });
   for (const board of boards) checkKind(board);
+  storeGenerated(boards[0]);
   return boards;
 }
 
-/** Read boards, custom rules included. @param {string} text @param {AbortSignal} [signal] */
-export async function anyBoardsIn(text, signal) {
-  const board = parseGameId(text.trim()) ?? (await findGenerated(text.trim()));
-  if (board) return [board];
-  const { boards } = await ask("read", { text }, { signal });
-  for (const board of boards) await learn(board, signal);
-  storeGenerated(boards[0]);
-  return boards;
+/** @param {string} word @returns {Promise<PuzzleDocument | null>} */
+async function readCustom(word) {
+  const board = await decodeBoard(word);
+  return board?.kind === "custom" && isBoard(board) ? board : null;
 }
 
 /** @param {PuzzleDocument} document is kept if it was made from a seed, since that may have taken long */

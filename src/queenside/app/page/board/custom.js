@@ -1,32 +1,15 @@
-/**
- * Boards by rules of their own (queenside/core/puzzles/custom). What the rules mean is said in Python alone: the
- * units of a board are asked for once, when it is opened (`learn` in address.js), and known here from then on.
- */
+/** Boards by rules of their own (queenside/core/puzzles/custom): their words, and what they say to a person. */
 
 import { plural, t } from "../i18n.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("../contract.js").UnitsData} UnitsData */
 
 const MAX_BLOCK = 65_535;
-
-/** @type {Map<string, UnitsData>} */
-const learnt = new Map();
 
 /** @param {PuzzleDocument} document @returns {PuzzleDocument} the board alone, without title or state of play */
 export function withoutState({ rows, columns, wrap, holes, rules, given, blocked }) {
   const clues = { given: given?.length ? given : undefined, blocked: blocked?.length ? blocked : undefined };
   return { queenside: 1, kind: "custom", rows, columns, wrap, holes, rules, ...clues };
-}
-
-/** @param {PuzzleDocument} document @param {UnitsData} units */
-export function rememberUnits(document, units) {
-  learnt.set(JSON.stringify(withoutState(document)), units);
-}
-
-/** @param {PuzzleDocument} document */
-export function knownUnits(document) {
-  return learnt.get(JSON.stringify(withoutState(document)));
 }
 
 /**
@@ -44,6 +27,24 @@ export function encodeBoard(document) {
     packed += String.fromCharCode(isLast, low, high, 255 - low, 255 - high) + Array.from(block, (byte) => String.fromCharCode(byte)).join("");
   }
   return `custom:${btoa(packed).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+}
+
+/**
+ * Decode such a word; null for what is no board.
+ *
+ * @param {string} word @returns {Promise<any>}
+ */
+export async function decodeBoard(word) {
+  const match = /^custom:([\w-]+)$/.exec(word);
+  if (!match) return null;
+  try {
+    const packed = atob(match[1].replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(packed, (sign) => sign.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return await new Response(stream).json();
+  } catch {
+    return null;
+  }
 }
 
 /** @param {PuzzleDocument} document @returns {number[] | null} the area of each cell by cell, -1 for none: those of regions or cages */

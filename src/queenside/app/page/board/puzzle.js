@@ -7,7 +7,8 @@
 
 import { renumbered } from "../kernel/regions.js";
 import { t } from "../i18n.js";
-import { areasOf, knownUnits } from "./custom.js";
+import { sortCells, UnitBoard } from "../puzzle/unit-board.js";
+import { areasOf } from "./custom.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
 
@@ -15,13 +16,18 @@ import { areasOf, knownUnits } from "./custom.js";
 
 const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dy, dx]));
 
-/** The kinds of puzzles whose rules are known here; those of a "custom" one are learnt (custom.js). */
-const KINDS = ["regions", "n-queens"];
+const PLAIN_KINDS = ["regions", "n-queens"];
+const KINDS = [...PLAIN_KINDS, "custom"];
 
-/** Throw an Error if the page doesn't know the rules. @param {{kind?: string}} document */
-export function checkKind({ kind = "regions" }) {
-  if (KINDS.includes(kind)) return;
+/** Throw an Error if the page doesn't know the rules. @param {{kind?: string}} document @param {string[]} [kinds] */
+export function checkKind({ kind = "regions" }, kinds = KINDS) {
+  if (kinds.includes(kind)) return;
   throw new Error(t("This page can't show boards of the kind \"{kind}\": play them, or use the queenside command.", { kind }));
+}
+
+/** The same where boards by rules of their own can't be shown. @param {{kind?: string}} document */
+export function checkPlain({ kind }) {
+  checkKind({ kind }, PLAIN_KINDS);
 }
 
 export class Puzzle {
@@ -51,7 +57,10 @@ export class Puzzle {
     this.isCustom = this.kind === "custom";
     /** Cells that are drawn in a colour of their own. */
     this.areas = this.isCustom ? areasOf(document) : this.regions;
-    this.units = this.isCustom ? (knownUnits(document)?.units ?? []) : [...this.lines(), ...this.families()];
+    /** The same as the kernels see it, with the state of play. */
+    this.board = new UnitBoard({ ...this, ...rulesOf(document) }, this.content);
+    /** Without the windows of a board where queens may not touch (`touching`). */
+    this.units = this.board.allUnits.filter(({ kind }) => this.isCustom || kind !== "window");
     /** @type {Unit[][]} */
     this.unitsOf = Array.from({ length: this.size }, () => []);
     for (const unit of this.units) for (const cell of unit.cells) this.unitsOf[cell].push(unit);
@@ -101,6 +110,13 @@ export class Puzzle {
   /** @param {Iterable<number>} cells in any order */
   placesOf(cells) {
     return [...cells].sort((a, b) => a - b).map((cell) => this.place(cell));
+  }
+
+  /** The clues and the state of play, in reading order. */
+  get content() {
+    const { queens, marks } = this.state;
+    const [given, blocked, placed, marked] = [this.given, this.blocked, queens, marks].map(sortCells);
+    return { given, blocked, queens: placed, marks: marked };
   }
 
   /** The state of play in the document. */
@@ -182,28 +198,11 @@ export class Puzzle {
     for (const [unit, count] of this.counts(queens)) if (count >= unit.upper) full.add(unit);
     return full;
   }
+}
 
-  lines() {
-    const { rows, columns, stars } = this;
-    const row = Array.from({ length: rows }, (_, r) => range(columns).map((c) => this.cell(r, c)));
-    const column = range(columns).map((c) => range(rows).map((r) => this.cell(r, c)));
-    return [...units("row", row, stars, stars), ...units("column", column, stars, stars)];
-  }
-
-  /** @returns {Unit[]} the regions, or the diagonals */
-  families() {
-    if (this.regions) {
-      return units("region", groupCells(this.size, this.regions), this.stars, this.stars);
-    }
-    const n = this.rows;
-    const along = (/** @type {(r: number, c: number) => number} */ label) =>
-      groupCells(this.size, range(this.size).map((cell) => label(...this.place(cell))));
-    const line = (/** @type {number} */ number) => (this.toroidal ? (number + n) % n : number);
-    return [
-      ...units("diagonal", along((r, c) => line(c - r)), 0, 1),
-      ...units("antidiagonal", along((r, c) => line(r + c)), 0, 1),
-    ];
-  }
+/** @param {PuzzleDocument} document */
+function rulesOf({ rules, wrap, kind }) {
+  return kind === "custom" ? { rules, wrap } : {};
 }
 
 /**
@@ -214,7 +213,7 @@ export class Puzzle {
  */
 export function isBoard(document, ...states) {
   try {
-    if (document.kind !== "custom") checkKind(document);
+    checkKind(document);
     const puzzle = new Puzzle(document);
     const { size, regions, given, blocked, state } = puzzle;
     const placed = states.flatMap(({ queens, marks }) => [puzzle.cellsOf(queens), puzzle.cellsOf(marks)]);
@@ -228,23 +227,6 @@ export function isBoard(document, ...states) {
 /** @param {number} length */
 export function range(length) {
   return Array.from({ length }, (_, number) => number);
-}
-
-/** @param {string} kind @param {number[][]} groups @param {number} lower @param {number} upper @returns {Unit[]} */
-function units(kind, groups, lower, upper) {
-  return groups.map((cells, index) => ({ kind, index, cells, lower, upper }));
-}
-
-/** @param {number} size @param {number[]} labels of the cells */
-function groupCells(size, labels) {
-  /** @type {Map<number, number[]>} */
-  const groups = new Map();
-  for (let cell = 0; cell < size; cell++) {
-    const group = groups.get(labels[cell]);
-    if (group) group.push(cell);
-    else groups.set(labels[cell], [cell]);
-  }
-  return [...groups.keys()].sort((a, b) => a - b).map((label) => groups.get(label) ?? []);
 }
 
 export const EXAMPLE = {

@@ -41,6 +41,12 @@ export const LEVELS = [
   { rating: 10, technique: "guess", grade: "extreme" },
 ];
 
+/** The last resort when nothing on the ladder helps. */
+export const GUESS = { rating: 10, technique: "guess", name: "extreme" };
+
+/** The highest rating of each grade but the last: for one queen a unit, and for more. */
+export const GRADE_BOUNDS = /** @type {[string, number][][]} */ ([[["easy", 1.9], ["medium", 3.0], ["hard", 3.4], ["expert", 4.4], ["master", 7.0]], [["easy", 2.8], ["medium", 3.2], ["hard", 4.2], ["expert", 5.6], ["master", 7.0]]]);
+
 /** Of the score, in what the kernels add up. */
 export const SCORE_UNIT = 100;
 

@@ -58,7 +58,8 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
  */
 
 /**
- * The next step of a person who reasons: see native/explainer/logic/reasons.h. Units are numbered: rows, columns, regions.
+ * A deduction of a person who reasons: see native/explainer/reasoner.h. Units are numbered in the order of the
+ * problem, those alone that hold an exact number of queens.
  *
  * @typedef {object} Step
  * @property {string} technique its name in Queenside's catalogue
@@ -68,6 +69,27 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
  * @property {number[]} evidence the cells it looks at
  * @property {Reason} reason
  * @property {Step[]} [inner] of a trial: what leads from a queen there to the contradiction
+ * @property {number} [rating] not of those of a trial
+ */
+
+/** What the easiest technique shows everywhere, at once. @typedef {{technique: string, rating: number, open: number, places: number[], eliminates: number[]}} Wave */
+
+/**
+ * What follows from a position: "late" with nothing else where the time was over.
+ *
+ * @typedef {object} Reasoned
+ * @property {"solved" | "impossible" | "open" | "late"} state after the last step
+ * @property {Step | null} [step] @property {Step[]} [steps] @property {Wave[]} [waves]
+ */
+
+/**
+ * @typedef {object} Reasoning
+ * @property {number} rows @property {number} columns
+ * @property {number[]} kinds by family: 0 rows, 1 columns, 2 regions, 3 others
+ * @property {number[]} queens cells @property {number[]} crossed cells that can hold none
+ * @property {number} [hardest] the highest rating of a technique that may be used
+ * @property {string} [without] the names of techniques that may not be used, with spaces between
+ * @property {number} [seconds]
  */
 
 /**
@@ -82,6 +104,12 @@ const SLOTS = 16;
 const [PAUSED, EXHAUSTED, LIMIT] = [0, 1, 2];
 const SEEDS = 2n ** 64n;
 const HELD = { queen: 1, blocked: 2 };
+
+/** The numbers of questions about a position: see native/explainer/reasoner.h. */
+const QUESTIONS = { step: 0, alike: 1, proof: 2, "full proof": 3, waves: 4 };
+
+/** The techniques that trust that there is only one solution: not used unless asked for. */
+export const TRUSTING = "at-sea by-a-thread";
 
 /** The layout of a board that was seen: see native/reader/pictures.h. */
 const SEEN = { numbers: 4, regions: 36, signs: 712, colours: 1388 };
@@ -110,8 +138,8 @@ export class Refused extends Error {
  * @property {() => number} search_nodes
  * @property {(size: number, highest: number) => number} grade
  * @property {() => number} grade_found
- * @property {(size: number, stars: number) => number} step
- * @property {() => number} step_found
+ * @property {(count: number, rows: number, columns: number, question: number, hardest: number, seconds: number) => number} reason
+ * @property {() => number} reason_found
  * @property {(seed: bigint) => number} make_begin
  * @property {(width: number, height: number, seconds: number) => number} picture
  * @property {() => number} picture_found
@@ -195,7 +223,8 @@ export class Kernel {
    * @throws {Refused} for what is no board of this size, and for boards that have no grade
    */
   grade(size, regions, { given = [], blocked = [], highest = HIGHEST_LEVEL } = {}) {
-    this.#putBoard(regions, given, blocked);
+    this.#put(0, Uint8Array.from(regions));
+    this.#put(1, contentOf(regions.length, given, blocked));
     this.#check(this.#wasm.grade(size, highest));
     const view = new DataView(this.#wasm.memory.buffer, this.#wasm.grade_found());
     const [solved, contradiction, hardest, opening, steps, used] = [0, 4, 8, 12, 16, 20].map((at) =>
@@ -206,21 +235,22 @@ export class Kernel {
   }
 
   /**
-   * The next step of a person who reasons, and why: the one that Python's prover takes, for one
-   * queen a unit. With several only simple techniques are known.
+   * What a person who reasons sees from a position: "step" is the easiest, "alike" all that the easiest technique
+   * shows, "proof" all steps that matter.
    *
-   * @param {number} size
-   * @param {number} stars
-   * @param {ArrayLike<number>} regions by cell, each below `size`
-   * @param {{queens?: number[], marks?: number[]}} [state] cells; what queens cross out is a step
-   * @returns {Step | null} null where nothing helps: solved, in contradiction, or stuck
-   * @throws {Refused} for what is no board of this size
+   * @param {FlatProblem} problem
+   * @param {keyof typeof QUESTIONS} question
+   * @param {Reasoning} position
+   * @returns {Reasoned}
+   * @throws {Refused} for what is no problem, or has more than 64×64 cells
    */
-  step(size, stars, regions, { queens = [], marks = [] } = {}) {
-    this.#putBoard(regions, queens, marks);
-    this.#check(this.#wasm.step(size, stars));
-    const text = this.#text(this.#wasm.step_found());
-    return text ? JSON.parse(text) : null;
+  reason(problem, question, { rows, columns, kinds, queens, crossed, hardest = 10, without = TRUSTING, seconds = 0 }) {
+    const content = contentOf(rows * columns, queens, crossed);
+    const names = new TextEncoder().encode(`${without}\0`);
+    if (problem.length > SLOTS - 3) throw new Refused("there are too many kinds of units");
+    [...problem, Uint8Array.from(kinds), content, names].forEach((array, index) => this.#put(index, array));
+    this.#check(this.#wasm.reason(problem.length, rows, columns, QUESTIONS[question], hardest, seconds));
+    return JSON.parse(this.#text(this.#wasm.reason_found()));
   }
 
   /**
@@ -283,15 +313,6 @@ export class Kernel {
     this.#held[at] = bytes;
   }
 
-  /** @param {ArrayLike<number>} regions @param {number[]} queens @param {number[]} blocked */
-  #putBoard(regions, queens, blocked) {
-    const holds = new Uint8Array(regions.length);
-    for (const cell of blocked) holds[cell] = HELD.blocked;
-    for (const cell of queens) holds[cell] = HELD.queen;
-    this.#put(0, Uint8Array.from(regions));
-    this.#put(1, holds);
-  }
-
   /** @param {number} fault where the words lie that say why not; 0 if all is well */
   #check(fault) {
     if (fault) throw new Refused(this.#text(fault));
@@ -313,6 +334,14 @@ export class Kernel {
     }
     return solutions;
   }
+}
+
+/** @param {number} size @param {number[]} queens @param {number[]} blocked @returns {Uint8Array} by cell */
+function contentOf(size, queens, blocked) {
+  const content = new Uint8Array(size);
+  for (const cell of blocked) content[cell] = HELD.blocked;
+  for (const cell of queens) content[cell] = HELD.queen;
+  return content;
 }
 
 /** @param {number} count @param {boolean} exhausted @returns {Answer["status"]} */

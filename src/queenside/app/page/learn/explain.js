@@ -7,7 +7,7 @@
 
 import { boardsIn, playable, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
-import { Puzzle } from "../board/puzzle.js";
+import { checkKind, Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useCatalogue } from "../reason/catalogue.js";
 import { GradeDetails } from "../reason/grade-badge.js";
@@ -52,7 +52,7 @@ export function Explain({ word }) {
   const openFile = (/** @type {File} */ file) =>
     picking.run(async () => explain((await boardsIn(await file.text()))[0]));
   const pictures = useReading({ onFile: openFile, onPlay: explain, playWords: t("Explain it"), onEdit: (sketch) => go(linkTo("make"), sketch) });
-  const picker = usePicker(explain, pictures.take);
+  const picker = usePicker(explain, pictures.take, checkKind);
   return html`<${Fault} problem=${picking.problem} />
   ${word
     ? html`<${LoadedExplanation} word=${word} choose=${picker.open} key=${word} />`
@@ -134,7 +134,7 @@ function Walk({ puzzle, explanation, problem, letters }) {
         ${moves.length > 0 &&
         html`<${Profile} moves=${moves} place=${place} onPlace=${walk.goTo} />
           <${Steps} moves=${moves} place=${place} onPlace=${walk.goTo} />`}
-        <${SavePage} explanation=${explanation} />`}
+        <${SavePage} document=${puzzle.document} />`}
     </div>
   </div>`;
 }
@@ -239,11 +239,11 @@ function Steps({ moves, place, onPlace }) {
   </ol>`;
 }
 
-/** @param {{explanation: any}} props */
-function SavePage({ explanation }) {
+/** @param {{document: PuzzleDocument}} props */
+function SavePage({ document }) {
   const { problem, put } = useLatestRequest();
   async function save() {
-    const page = await put("explain/page", { board: explanation.puzzle });
+    const page = await put("explain/page", { board: document });
     if (page) download(page.file_name, page.text, page.media_type);
   }
   return html`<div>

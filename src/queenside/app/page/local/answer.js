@@ -7,10 +7,10 @@ import { ask, isSite } from "../api.js";
 import { hintPhrases } from "../i18n.js";
 
 /** The answers that the worker can give, by the server's paths. */
-const LOCAL_PATHS = ["check", "hint", "diagnose", "grade", "generate", "read"];
+const LOCAL_PATHS = ["check", "hint", "diagnose", "explain", "grade", "generate", "read"];
 
 /** The questions that are answered in sentences. */
-const SPOKEN_PATHS = ["hint", "diagnose"];
+const SPOKEN_PATHS = ["hint", "diagnose", "explain"];
 
 /** @type {Promise<WebAssembly.Module | null> | null} */
 let loading = null;

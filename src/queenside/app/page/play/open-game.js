@@ -1,6 +1,6 @@
 /** Choose the board to play: the one in the address, as it was left if it was begun before. */
 
-import { anyBoardsIn, dayOf, learn, playable, textOf } from "../board/address.js";
+import { boardsIn, dayOf, playable, textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
 import { stateFor, linkTo } from "../router.js";
 import { listGames as allGames, isOn, keyOf, movesOf, labelOf } from "../store/games.js";
@@ -47,12 +47,11 @@ function gameByNumber(games, text) {
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<PuzzleDocument | null>} */
 async function find(text, signal) {
   if (/^game-\d+$/.test(text)) return null;
-  return stateFor(linkTo("play", text)) ?? (await anyBoardsIn(text, signal))[0];
+  return stateFor(linkTo("play", text)) ?? (await boardsIn(text, signal))[0];
 }
 
 /** @param {PuzzleDocument} document @param {Known[]} games @param {string | null} gameName @returns {Promise<Opened>} */
 async function chooseGame(document, games, gameName) {
-  await learn(document);
   const puzzle = playable(document);
   const day = dayOf(document);
   const same = games.filter((game) => isOn(game, document));
@@ -86,7 +85,6 @@ export function createGame(puzzle, same) {
 
 /** @param {Known} game @returns {Promise<Opened>} */
 async function resumeGame(game) {
-  await learn(game.board);
   const entries = await movesOf(game.key);
   return { puzzle: playable(game.board), game: { ...game, moves: entries.length }, entries };
 }

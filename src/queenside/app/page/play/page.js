@@ -3,7 +3,8 @@
  * A file that is dropped anywhere on the page is opened, and so is a picture that is pasted.
  */
 
-import { anyBoardsIn, learn, play, playable, textOf } from "../board/address.js";
+import { boardsIn, play, playable, textOf } from "../board/address.js";
+import { checkKind } from "../board/puzzle.js";
 import { html, useEffect, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
 import { go, linkTo } from "../router.js";
@@ -47,7 +48,7 @@ export default function Play({ route }) {
   /** @param {PuzzleDocument} document */
   const pick = (document) => picking.run(async () => change(document));
   /** @param {File} file */
-  const openFile = (file) => picking.run(async () => change((await anyBoardsIn(await file.text()))[0]));
+  const openFile = (file) => picking.run(async () => change((await boardsIn(await file.text()))[0]));
   function playAgain() {
     if (!opened) return;
     const { state: _, ...document } = opened.puzzle.document;
@@ -55,7 +56,7 @@ export default function Play({ route }) {
     begin({ puzzle, game: createGame(puzzle, [opened.game]), entries: [] });
   }
   const pictures = useReading({ onFile: openFile, onPlay: pick, onEdit: (sketch) => go(linkTo("make"), sketch) });
-  const picker = usePicker(pick, pictures.take, learn);
+  const picker = usePicker(pick, pictures.take, checkKind);
 
   return html`<${Fault} problem=${problem} />
     ${problem &&

@@ -6,16 +6,15 @@
  * nothing is wrong as long as one of them fits.
  */
 
-import { regionProblem } from "../kernel/problem.js";
-import { RegionBoard, sortCells } from "./document.js";
+import { sortCells } from "./unit-board.js";
 import { Names } from "./names.js";
 import { say } from "./sentences.js";
 import { solveBoard } from "./solve.js";
-import { Play } from "./steps.js";
+import { reasonAbout, startOf, stepData } from "./steps.js";
 
-/** @import { FlatProblem, Kernel, Reason, Step } from "../kernel/kernel.js" */
-/** @import { Cell, PuzzleDocument } from "./document.js" */
+/** @import { Kernel, Reason, Step } from "../kernel/kernel.js" */
 /** @import { StepData } from "./steps.js" */
+/** @import { Cell, UnitBoard } from "./unit-board.js" */
 
 /**
  * As in a diagnosis document (src/queenside/schema/explanation.schema.json).
@@ -33,13 +32,8 @@ import { Play } from "./steps.js";
 /**
  * @typedef {object} Checked
  * @property {Diagnosis} diagnosis
- * @property {number[]} [solution] the only one, where it is known
  * @property {number[]} [completion] one that fits, where there are several
  */
-
-/** @typedef {{given: number[], blocked: number[]}} Clues cells */
-
-/** @typedef {Clues & Pick<RegionBoard, "size" | "stars" | "place" | "queens" | "marks">} Board by any rules */
 
 /**
  * @typedef {object} Options
@@ -49,48 +43,24 @@ import { Play } from "./steps.js";
  * @property {string[]} [letters] or by which letter; where neither will do, by its first cell
  */
 
-/**
- * @param {Kernel} kernel
- * @param {PuzzleDocument} document with a state of play
- * @param {Options} [options]
- * @throws {InvalidPuzzle} where the document states no puzzle
- */
-export function check(kernel, document, options = {}) {
-  return checkBoard(kernel, RegionBoard.of(document), options).diagnosis;
-}
-
-/** @param {Kernel} kernel @param {RegionBoard} board @param {Options} options */
-export function checkBoard(kernel, board, options) {
+/** @param {Kernel} kernel @param {UnitBoard} board @param {Options} [options] @returns {Checked} */
+export function checkBoard(kernel, board, options = {}) {
   const names = new Names(board, options);
-  const crowded = conflict(board, names, sortCells([...board.given, ...board.queens]));
+  const crowded = conflict(board, names, sortCells(board.allQueens));
   if (crowded) return { diagnosis: crowded };
-  const answer = solveBoard(kernel, board, options);
-  if (answer.status === "unique") {
-    const solution = answer.solutions[0].map(([row, column]) => row * board.size + column);
-    return { diagnosis: compare(kernel, board, names, solution), solution };
-  }
-  if (answer.status === "several") return checkSeveral(kernel, board, problemOf(board), names, options);
-  const isNone = answer.status === "none";
+  const { status, solutions } = solveBoard(kernel, board, { seconds: options.seconds });
+  if (status === "unique") return { diagnosis: compare(kernel, board, names, solutions[0], options) };
+  if (status === "several") return checkSeveral(kernel, board, names, options);
+  const isNone = status === "none";
   const sentence = say({ say: isNone ? "diagnosis.none" : "diagnosis.unknown" }, names);
   return { diagnosis: createDiagnosis(isNone ? "no solution" : "unknown", sentence) };
 }
 
-/** @param {RegionBoard} board @returns {(clues: Clues) => FlatProblem} */
-function problemOf({ size, stars, regions }) {
-  return (clues) => regionProblem(size, stars, regions, clues);
-}
-
-/**
- * Check a board with several solutions, of any rules.
- *
- * @param {Kernel} kernel @param {Board} board
- * @param {(clues: Clues) => FlatProblem} problem by its clues
- * @param {Names} names @param {Options} options @returns {Checked}
- */
-export function checkSeveral(kernel, board, problem, names, { seconds = 1 }) {
-  const given = sortCells([...board.given, ...board.queens]);
+/** @param {Kernel} kernel @param {UnitBoard} board @param {Names} names @param {Options} options @returns {Checked} */
+function checkSeveral(kernel, board, names, { seconds = 1 }) {
+  const given = sortCells(board.allQueens);
   const blocked = sortCells([...board.blocked, ...board.marks]);
-  const { solutions, exhausted } = kernel.solve(problem({ given, blocked }), { limit: 1, seconds });
+  const { solutions, exhausted } = kernel.solve(board.problem({ given, blocked }), { limit: 1, seconds });
   const [completion] = solutions;
   if (!completion) {
     const [verdict, key] = exhausted ? ["dead end", "diagnosis.several.none"] : ["unknown", "diagnosis.unknown"];
@@ -106,7 +76,7 @@ function createDiagnosis(verdict, sentence) {
   return { verdict, sentence, cell: null, step: null, queens: [], marks: [] };
 }
 
-/** @param {RegionBoard} board @param {Names} names @param {number[]} queens @returns {Diagnosis | null} */
+/** @param {UnitBoard} board @param {Names} names @param {number[]} queens @returns {Diagnosis | null} */
 function conflict(board, names, queens) {
   const conflicting = (/** @type {number[]} */ cells, /** @type {Reason} */ reason) => {
     const queens = board.places(cells);
@@ -114,44 +84,41 @@ function conflict(board, names, queens) {
   };
   const bad = queens.filter((cell) => board.blocked.includes(cell));
   if (bad.length) return conflicting(bad, { say: "diagnosis.blocked", queens: { cells: bad } });
-  for (const [cell, other] of pairs(queens)) {
-    const reason = attack(board, cell, other);
-    if (reason) return conflicting([cell, other], reason);
+  for (const cell of queens) {
+    const other = queens.find((candidate) => candidate !== cell && board.attacks(cell, candidate));
+    if (other !== undefined) return conflicting([cell, other], attack(board, cell, other));
   }
-  for (let unit = 0; unit < board.unitCount; unit++) {
-    const unitQueens = queens.filter((cell) => board.unitsOf(cell).includes(unit));
-    if (unitQueens.length <= board.stars) continue;
-    const slots = { unit: { units: [unit] }, queens: { cells: unitQueens }, most: board.stars };
+  for (const [unit, { cells, upper }] of board.units.entries()) {
+    const unitQueens = queens.filter((cell) => cells.includes(cell));
+    if (unitQueens.length <= upper) continue;
+    const slots = { unit: { units: [unit] }, queens: { cells: unitQueens }, most: upper };
     return conflicting(unitQueens, { say: "diagnosis.crowded", ...slots });
   }
   return null;
 }
 
-/** @param {number[]} cells @returns {Iterable<[number, number]>} the first cell's pairs first */
-function* pairs(cells) {
-  for (const cell of cells) {
-    for (const other of cells) if (other > cell) yield [cell, other];
-  }
-}
-
-/** @param {RegionBoard} board @param {number} cell @param {number} other @returns {Reason | null} */
+/** @param {UnitBoard} board @param {number} cell @param {number} other that it attacks @returns {Reason} */
 function attack(board, cell, other) {
-  const otherUnits = board.unitsOf(other);
-  const units = board.unitsOf(cell).filter((unit) => otherUnits.includes(unit));
+  const shared = [...board.units.keys()].filter((unit) => {
+    const { cells, upper } = board.units[unit];
+    return upper === 1 && cells.includes(cell) && cells.includes(other);
+  });
   const slots = { one: { cells: [cell] }, other: { cells: [other] } };
-  if (units.length && board.stars === 1) return { say: "diagnosis.shared", ...slots, units: { units } };
-  return board.touches(cell, other) ? { say: "diagnosis.touch", ...slots } : null;
+  if (shared.length) return { say: "diagnosis.shared", ...slots, units: { units: shared } };
+  const [[row, column], [r, c]] = [board.place(cell), board.place(other)];
+  const touch = Math.max(Math.abs(row - r), Math.abs(column - c)) === 1;
+  return { say: touch ? "diagnosis.touch" : "diagnosis.attack", ...slots };
 }
 
-/** @param {Kernel} kernel @param {RegionBoard} board @param {Names} names @param {number[]} solution */
-function compare(kernel, board, names, solution) {
+/** @param {Kernel} kernel @param {UnitBoard} board @param {Names} names @param {number[]} solution @param {Options} options */
+function compare(kernel, board, names, solution, { seconds }) {
   const queens = board.queens.filter((cell) => !solution.includes(cell));
   const marks = board.marks.filter((cell) => solution.includes(cell));
   if (!queens.length && !marks.length) {
     return createDiagnosis("right", say({ say: praise(board, solution) }, names));
   }
-  const play = Play.start(kernel, board);
-  const step = firstAgainst(play, queens, marks);
+  const { steps = [] } = reasonAbout(kernel, board, "full proof", startOf(board), { seconds });
+  const step = firstAgainst(steps, queens, marks);
   const decided = step ? [...step.places, ...step.eliminates] : [];
   const wrong = [...queens, ...marks];
   const cell = wrong.find((candidate) => decided.includes(candidate)) ?? wrong[0];
@@ -162,7 +129,7 @@ function compare(kernel, board, names, solution) {
   return {
     ...createDiagnosis("wrong", `${words} ${explanation}`),
     cell: board.place(cell),
-    step: step && play.stepData(step, names),
+    step: step && stepData(step, names),
     queens: board.places(queens),
     marks: board.places(marks),
   };
@@ -171,25 +138,23 @@ function compare(kernel, board, names, solution) {
 /**
  * Name only queens that stand on the board in a reason.
  *
- * @param {Reason} reason @param {RegionBoard} board @returns {Reason}
+ * @param {Reason} reason @param {UnitBoard} board @returns {Reason}
  */
 function asSeen(reason, board) {
   const queen = /** @type {{cells: number[]} | undefined} */ (reason.queen);
-  const isVisible = !queen || [...board.given, ...board.queens].includes(queen.cells[0]);
+  const isVisible = !queen || board.allQueens.includes(queen.cells[0]);
   return isVisible ? reason : { ...reason, say: `diagnosis.${reason.say}` };
 }
 
 /**
  * Find the first step that contradicts one of these queens or marks.
  *
- * @param {Play} play @param {number[]} queens @param {number[]} marks @returns {Step | null}
+ * @param {Step[]} steps @param {number[]} queens @param {number[]} marks @returns {Step | null}
  */
-function firstAgainst(play, queens, marks) {
-  for (const step of play.steps()) {
-    if (step.eliminates.some((cell) => queens.includes(cell))) return step;
-    if (step.places.some((cell) => marks.includes(cell))) return step;
-  }
-  return null;
+function firstAgainst(steps, queens, marks) {
+  const isAgainst = (/** @type {Step} */ { places, eliminates }) =>
+    eliminates.some((cell) => queens.includes(cell)) || places.some((cell) => marks.includes(cell));
+  return steps.find(isAgainst) ?? null;
 }
 
 /** @param {{given: number[], queens: number[], marks: number[]}} board @param {number[]} solution @returns {string} the key of a sentence */

@@ -6,13 +6,13 @@
  * gone through, and a message quotes only a few signs of it. What a document says about a solution
  * is not looked at.
  *
- * Cells are numbers, row · size + column, both from 0. Units are numbers too: the rows from 0, then
- * the columns, then the regions in reading order.
+ * Cells are numbers, row · size + column, both from 0.
  */
 
 import { renumbered } from "../kernel/regions.js";
+import { sortCells, UnitBoard } from "./unit-board.js";
 
-/** @typedef {[number, number]} Cell row and column, both from 0 */
+/** @typedef {import("./unit-board.js").Cell} Cell */
 
 /**
  * @typedef {object} PuzzleDocument as src/queenside/schema/puzzle.schema.json describes it
@@ -47,7 +47,7 @@ export class InvalidPuzzle extends Error {
   }
 }
 
-export class RegionBoard {
+export class RegionBoard extends UnitBoard {
   /** @param {unknown} document @throws {InvalidPuzzle} naming every fault */
   static of(document) {
     return new Reader(document).board();
@@ -57,51 +57,14 @@ export class RegionBoard {
    * @param {number} size the number of rows, of columns and of regions
    * @param {number} stars the queens in each of them
    * @param {number[]} regions by cell, numbered from 0 in reading order
-   * @param {{given: number[], blocked: number[], queens: number[], marks: number[]}} cells
+   * @param {import("./unit-board.js").Content} content
    */
-  constructor(size, stars, regions, { given, blocked, queens, marks }) {
+  constructor(size, stars, regions, content) {
+    super({ rows: size, columns: size, stars, regions }, content);
     this.size = size;
-    this.stars = stars;
+    /** @type {number[]} */
     this.regions = regions;
-    this.given = given;
-    this.blocked = blocked;
-    /** Queens that were placed, without the given ones. */
-    this.queens = queens.filter((cell) => !given.includes(cell));
-    this.marks = marks;
-    this.unitCount = 3 * size;
   }
-
-  /** @param {number} cell @returns {[number, number, number]} its row, its column, its region */
-  unitsOf(cell) {
-    const { size } = this;
-    return [Math.floor(cell / size), size + (cell % size), 2 * size + this.regions[cell]];
-  }
-
-  /** @param {number} unit @returns {number[]} its cells in reading order */
-  cellsOf(unit) {
-    return [...this.regions.keys()].filter((cell) => this.unitsOf(cell).includes(unit));
-  }
-
-  /** @param {number} cell @returns {Cell} */
-  place(cell) {
-    return [Math.floor(cell / this.size), cell % this.size];
-  }
-
-  /** @param {number[]} cells @returns {Cell[]} in reading order */
-  places(cells) {
-    return sortCells(cells).map((cell) => this.place(cell));
-  }
-
-  /** @param {number} cell @param {number} other @returns {boolean} at a side or a corner */
-  touches(cell, other) {
-    const [[row, column], [r, c]] = [this.place(cell), this.place(other)];
-    return cell !== other && Math.abs(row - r) < 2 && Math.abs(column - c) < 2;
-  }
-}
-
-/** @param {Iterable<number>} cells @returns {number[]} each once, in order */
-export function sortCells(cells) {
-  return [...new Set(cells)].sort((a, b) => a - b);
 }
 
 /** A reader that collects all faults of a document. */

@@ -1,56 +1,95 @@
-/** Grade a board, as `POST /grade` does (queenside/explainer/logic/grade.py). */
+/** Grade a board, as `qs.grade` does (queenside/explainer/grade.py). */
 
-import { LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
+import { GRADE_BOUNDS, GUESS, LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
+import { solveBoard } from "./solve.js";
+import { reasonAbout, startOf } from "./steps.js";
+
+/** @import { Kernel } from "../kernel/kernel.js" */
+/** @import { UnitBoard } from "./unit-board.js" */
+
+/** A technique at one rating. @typedef {{rating: number, technique: string}} Level */
 
 /**
- * @typedef {object} Graded a board as far as its grade goes
- * @property {number} rows @property {number[] | null} regions @property {Set<number>} given
- * @property {Set<number>} blocked @property {string | null} id @property {string} title
+ * How a board was solved by logic.
+ *
+ * @typedef {object} Solved
+ * @property {boolean} solved @property {number} steps @property {number} score
+ * @property {Level | null} opening the hardest up to the first queen
+ * @property {Level[]} used the easiest first
  */
 
 /**
- * @template {Graded} Puzzle
- * @param {import("../kernel/kernel.js").Kernel} kernel
- * @param {Puzzle} puzzle of regions, with one queen a unit
- * @param {(puzzle: Puzzle) => import("../kernel/kernel.js").FlatProblem} problemOf
+ * @param {Kernel} kernel @param {UnitBoard} board
  * @param {number} seconds for the proof that it has one solution, where logic doesn't solve it
- * @returns {{queenside: 1, board: string, grade: object | null, why: string | null} | null} null where they do not do
+ * @returns {{grade: ReturnType<typeof gradeData> | null, why: string | null} | null} null where time was too short
  */
-export function gradeOf(kernel, puzzle, problemOf, seconds) {
-  const clues = { given: [...puzzle.given], blocked: [...puzzle.blocked] };
-  const result = kernel.grade(puzzle.rows, puzzle.regions ?? [], clues);
-  const status = result.solved && !result.contradiction ? "unique" : kernel.solve(problemOf(puzzle), { seconds }).status;
-  if (status === "unknown") return null;
+export function gradeOf(kernel, board, seconds) {
+  const result = isPlain(board) ? byLevels(kernel, board) : byWaves(kernel, board, seconds);
+  const status = result?.solved ? "unique" : solveBoard(kernel, board, { seconds }).status;
+  if (!result || status === "unknown") return null;
   const problem = { none: "no solution", several: "several solutions", unique: "" }[status];
-  const reason = problem ? `the board has ${problem}, so it has no grade` : null;
-  return { queenside: 1, board: puzzle.id ?? puzzle.title, grade: reason ? null : gradeData(result, puzzle), why: reason };
+  if (problem) return { grade: null, why: `the board has ${problem}, so it has no grade` };
+  return { grade: gradeData(result, board), why: null };
 }
 
-/** @param {import("../kernel/kernel.js").Grade} seen @param {Graded} puzzle */
-function gradeData({ hardest, opening, steps, used, score: sum }, puzzle) {
-  const score = roundHalfEven(sum / SCORE_UNIT);
-  const { rating, technique, grade } = hardest ? LEVELS[hardest - 1] : { rating: 1, technique: "", grade: "easy" };
-  const techniques = LEVELS.filter((_, index) => (used >> (index + 1)) & 1).map((level) => level.technique);
+/** @param {UnitBoard} board @returns {boolean} whether each row, column and region holds one queen, and none touch */
+function isPlain({ regions, stars }) {
+  return regions !== null && stars === 1;
+}
+
+/** @param {Kernel} kernel @param {UnitBoard} board @returns {Solved} */
+function byLevels(kernel, { rows, regions, given, blocked }) {
+  const { solved, contradiction, opening, steps, used, score } = kernel.grade(rows, regions ?? [], { given, blocked });
+  const levels = LEVELS.filter((_, index) => (used >> (index + 1)) & 1);
+  return { solved: solved && !contradiction, steps, score, opening: opening ? LEVELS[opening - 1] : null, used: levels };
+}
+
+/** @param {Kernel} kernel @param {UnitBoard} board @param {number} seconds @returns {Solved | null} */
+function byWaves(kernel, board, seconds) {
+  const { state, waves } = reasonAbout(kernel, board, "waves", startOf(board), { seconds });
+  if (!waves) return null;
+  const first = waves.findIndex(({ places }) => places.length);
+  const cells = board.rows * board.columns;
   return {
-    name: grade,
+    solved: state === "solved",
+    steps: waves.length,
+    score: waves.reduce((sum, { rating, open }) => sum + rating * (cells + open), 0),
+    opening: first < 0 ? null : hardestOf(waves.slice(0, first + 1)),
+    used: [...new Map(waves.map((wave) => [wave.rating, wave])).values()].sort((a, b) => a.rating - b.rating),
+  };
+}
+
+/** @param {Level[]} levels at least one */
+function hardestOf(levels) {
+  return levels.reduce((hardest, level) => (level.rating > hardest.rating ? level : hardest));
+}
+
+/** @param {Solved} solved @param {UnitBoard} board */
+function gradeData({ solved, steps, score: sum, opening, used }, board) {
+  const { rating, technique } = solved ? (used[used.length - 1] ?? { rating: 1, technique: "" }) : GUESS;
+  const score = roundHalfEven(sum / SCORE_UNIT);
+  const bounds = GRADE_BOUNDS[Math.min(board.stars, 2) - 1];
+  return {
+    name: bounds.find(([, most]) => rating <= most)?.[0] ?? GUESS.name,
     rating,
     score,
     hardest: technique,
-    opening: opening ? LEVELS[opening - 1].technique : "",
+    opening: (opening ?? { technique }).technique,
     steps,
-    techniques: [...new Set(techniques)],
-    ...like(puzzle, rating, score),
+    techniques: [...new Set(used.map((level) => level.technique))],
+    ...like(board, rating, score),
   };
 }
 
 /**
  * Compare the board to a weekday's (queenside/explainer/logic/weekday.py).
  *
- * @param {Graded} puzzle @param {number} rating @param {number} score
+ * @param {UnitBoard} board @param {number} rating @param {number} score
  */
-function like({ rows, given, blocked }, rating, score) {
+function like(board, rating, score) {
   const { least: minRows, most: maxRows, hardest } = MEASURED;
-  const measured = minRows <= rows && rows <= maxRows && rating <= hardest && !given.size && !blocked.size;
+  const { rows, given, blocked } = board;
+  const measured = isPlain(board) && minRows <= rows && rows <= maxRows && rating <= hardest && !given.length && !blocked.length;
   const weekday = measured ? WEEKDAYS.find((day) => score <= day.most) : null;
   return { weekday: weekday?.name ?? null, seconds: weekday?.seconds ?? null };
 }

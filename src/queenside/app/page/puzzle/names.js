@@ -7,7 +7,7 @@
 
 import { listing } from "./english.js";
 
-/** @import { RegionBoard } from "./document.js" */
+/** @import { UnitBoard } from "./unit-board.js" */
 
 /**
  * What sentences of another language are made of (page/locales/hints): `sentences` by the English templates,
@@ -27,7 +27,7 @@ import { listing } from "./english.js";
  */
 
 export class Names {
-  /** @param {RegionBoard} board @param {{looks?: (string | null)[], letters?: string[], phrases?: Phrases | null}} [called] by region */
+  /** @param {UnitBoard} board @param {{looks?: (string | null)[], letters?: string[], phrases?: Phrases | null}} [called] by region */
   constructor(board, { looks, letters, phrases = null } = {}) {
     this.phrases = phrases;
     this.board = board;
@@ -48,15 +48,15 @@ export class Names {
 
   /** @param {number[]} cells @returns {string[]} "r8c1–4" for neighbours in a row, "r2–5c3" for others in a column */
   runs(cells) {
-    const { size } = this.board;
+    const { columns } = this.board;
     const remaining = new Set(cells);
     const sorted = [...remaining].sort((a, b) => a - b);
     /** @type {Map<number, string>} */
     const runs = new Map();
-    for (const [step, end] of [[1, size - 1], [size, -1]]) {
+    for (const [step, end] of [[1, columns - 1], [columns, -1]]) {
       for (const cell of sorted) {
         let last = cell;
-        while (remaining.has(last) && remaining.has(last + step) && last % size !== end) last += step;
+        while (remaining.has(last) && remaining.has(last + step) && last % columns !== end) last += step;
         if (last === cell) continue;
         runs.set(cell, this.block([cell, last]));
         for (let covered = cell; covered <= last; covered += step) remaining.delete(covered);
@@ -73,16 +73,15 @@ export class Names {
     return `r${rows}c${columns}`;
   }
 
-  /** @param {number} unit @returns {"row" | "column" | "region"} */
+  /** @param {number} unit @returns {string} "row", "region" */
   kind(unit) {
-    const { size } = this.board;
-    if (unit < size) return "row";
-    return unit < 2 * size ? "column" : "region";
+    return this.board.units[unit].kind;
   }
 
   /** @param {number} unit @returns {{kind: string, index: number}} as in documents */
   unitData(unit) {
-    return { kind: this.kind(unit), index: unit % this.board.size };
+    const { kind, index } = this.board.units[unit];
+    return { kind, index };
   }
 
   /** @param {number} unit @returns {string} "row 3", "the red region" */
@@ -109,33 +108,32 @@ export class Names {
     return new Intl.ListFormat(this.phrases.locale, { type }).format(words);
   }
 
-  /** @param {Phrases} phrases @param {number[]} units of one kind */
-  #translated({ units: called, colours, span }, units) {
-    const { size } = this.board;
-    const { looks, letters } = this;
+  /** @param {Phrases} phrases @param {number[]} units of one kind @param {string} names @param {boolean} isColoured */
+  #translated({ units: called }, units, names, isColoured) {
     const [kind, suffix] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
-    const indices = units.map((unit) => unit % size);
-    const formatUnit = (/** @type {string} */ key, /** @type {string} */ names) => called[key + suffix].replace("{names}", names);
-    if (kind !== "region") return formatUnit(kind, areConsecutive(indices) ? formatSpan(span, indices) : this.list(indices.map((index) => String(index + 1))));
-    if (looks && indices.every((region) => looks[region])) return formatUnit("coloured region", this.list(indices.map((region) => colours[String(looks[region])])));
-    if (letters) return formatUnit("region", this.list(indices.map((region) => letters[region])));
-    return formatUnit("region at", this.list(indices.map((region) => this.cell(this.board.regions.indexOf(region)))));
+    const key = isColoured ? "coloured region" : kind === "region" && !this.letters ? "region at" : kind;
+    return called[key + suffix]?.replace("{names}", names) ?? `${kind}${suffix} ${names}`;
   }
 
   /** @param {number[]} units of one kind */
   #alike(units) {
-    if (this.phrases) return this.#translated(this.phrases, units);
-    const { size } = this.board;
+    const { phrases, looks, letters } = this;
     const [kind, plural] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
-    if (kind !== "region") return `${kind}${plural} ${numbers(units.map((unit) => (unit % size) + 1))}`;
-    const { looks, letters } = this;
-    const regions = units.map((unit) => unit % size);
-    if (looks && regions.every((region) => looks[region])) {
-      return `the ${listing(regions.map((region) => String(looks[region])))} region${plural}`;
+    const indices = units.map((unit) => this.board.units[unit].index);
+    const isColoured = kind === "region" && looks !== undefined && indices.every((region) => looks[region]);
+    if (kind !== "region") {
+      const span = phrases && areConsecutive(indices) && formatSpan(phrases.span, indices);
+      const names = phrases ? span || this.list(indices.map((index) => String(index + 1))) : numbers(indices.map((index) => index + 1));
+      return phrases ? this.#translated(phrases, units, names, false) : `${kind}${plural} ${names}`;
     }
-    if (letters) return `region${plural} ${listing(regions.map((region) => letters[region]))}`;
-    const cells = regions.map((region) => this.cell(this.board.regions.indexOf(region)));
-    return `the region${plural} at ${listing(cells)}`;
+    const name = (/** @type {number} */ region, /** @type {number} */ place) => {
+      if (isColoured) return phrases?.colours[String(looks[region])] ?? String(looks[region]);
+      return letters ? letters[region] : this.cell(this.board.units[units[place]].cells[0]);
+    };
+    const names = this.list(indices.map(name));
+    if (phrases) return this.#translated(phrases, units, names, isColoured);
+    if (isColoured) return `the ${names} region${plural}`;
+    return letters ? `region${plural} ${names}` : `the region${plural} at ${names}`;
   }
 }
 

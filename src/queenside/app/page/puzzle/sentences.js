@@ -38,7 +38,7 @@ const FORMS = {
 export function say(reason, names) {
   if (names.phrases && !isTranslated(reason, names.phrases)) return say(reason, names.inEnglish());
   const sentence = words(reason, names);
-  const text = names.board.stars > 1 ? sentence.replaceAll("queen", "star") : sentence;
+  const text = names.board.hasStars ? sentence.replaceAll("queen", "star") : sentence;
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 

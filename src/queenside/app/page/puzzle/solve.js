@@ -1,12 +1,10 @@
-/**
- * How many solutions a board has: none, one or several, and which. The kernels search.
- */
+/** How many solutions a board has: none, one or several, and which. The kernels search. */
 
-import { regionProblem } from "../kernel/problem.js";
 import { RegionBoard } from "./document.js";
 
 /** @import { Kernel } from "../kernel/kernel.js" */
-/** @import { Cell, PuzzleDocument } from "./document.js" */
+/** @import { PuzzleDocument } from "./document.js" */
+/** @import { Cell, UnitBoard } from "./unit-board.js" */
 
 /**
  * @typedef {object} Answer
@@ -24,23 +22,18 @@ import { RegionBoard } from "./document.js";
  */
 
 /**
- * @param {Kernel} kernel @param {PuzzleDocument} document @param {Options} [options]
+ * @param {Kernel} kernel @param {PuzzleDocument} document @param {Options} [options] @returns {Answer}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
 export function solve(kernel, document, options) {
-  return solveBoard(kernel, RegionBoard.of(document), options);
+  const began = performance.now();
+  const board = RegionBoard.of(document);
+  const { status, solutions, exhausted, nodes } = solveBoard(kernel, board, options);
+  const seconds = (performance.now() - began) / 1000;
+  return { status, solutions: solutions.map((cells) => board.places(cells)), exhausted, nodes, seconds };
 }
 
-/** @param {Kernel} kernel @param {RegionBoard} board @param {Options} [options] @returns {Answer} */
+/** @param {Kernel} kernel @param {UnitBoard} board @param {Options} [options] */
 export function solveBoard(kernel, board, { limit = 2, seconds = 1 } = {}) {
-  const began = performance.now();
-  const problem = regionProblem(board.size, board.stars, board.regions, board);
-  const { status, solutions, exhausted, nodes } = kernel.solve(problem, { limit, seconds });
-  return {
-    status,
-    solutions: solutions.map((cells) => board.places(cells)),
-    exhausted,
-    nodes,
-    seconds: (performance.now() - began) / 1000,
-  };
+  return kernel.solve(board.problem(), { limit, seconds });
 }

@@ -1,13 +1,10 @@
-/**
- * A board as it is filled, step by step, as far as the kernel knows a reason.
- */
+/** A board as a person who reasons fills it, step by step, with the reasons that the kernel knows. */
 
-import { LEVELS } from "../kernel/constants.js";
 import { say } from "./sentences.js";
 import { TITLES } from "./templates.js";
 
 /** @import { Kernel, Step } from "../kernel/kernel.js" */
-/** @import { Cell, RegionBoard } from "./document.js" */
+/** @import { Cell, UnitBoard } from "./unit-board.js" */
 /** @import { Names } from "./names.js" */
 
 /** @typedef {{kind: string, index: number}} UnitData as in documents */
@@ -18,7 +15,7 @@ import { TITLES } from "./templates.js";
  * @typedef {object} StepData
  * @property {string} technique its name in Queenside's catalogue
  * @property {string} title
- * @property {number} rating how hard the technique is at its easiest
+ * @property {number} [rating] how hard it is; not of those of a trial
  * @property {string} sentence
  * @property {UnitData[]} because the units it argues from
  * @property {Cell[]} looks_at the cells it argues from
@@ -27,79 +24,58 @@ import { TITLES } from "./templates.js";
  * @property {StepData[]} trial what a queen there would lead to, up to the contradiction
  */
 
-const MARKS = "queen-marks";
+/** @typedef {{queens: number[], marks: number[]}} Position cells: all queens, and those that can hold none, blocked ones included */
 
-export class Play {
-  /**
-   * @param {Kernel} kernel @param {RegionBoard} board
-   * @param {number[]} queens cells, given ones included
-   * @param {number[]} marks cells that can hold none
-   */
-  constructor(kernel, board, queens, marks) {
-    this.kernel = kernel;
-    this.board = board;
-    this.queens = queens;
-    this.marks = marks;
-  }
+export const MARKS = "queen-marks";
 
-  /** @param {Kernel} kernel @param {RegionBoard} board @returns {Play} the clues alone */
-  static start(kernel, board) {
-    return new Play(kernel, board, [...board.given], [...board.blocked]);
-  }
+/** @param {UnitBoard} board @returns {Position} the clues alone */
+export function startOf(board) {
+  return { queens: board.given, marks: board.blocked };
+}
 
-  /** @param {Kernel} kernel @param {RegionBoard} board @returns {Play} with what a person has placed */
-  static of(kernel, board) {
-    const queens = [...board.given, ...board.queens];
-    return new Play(kernel, board, queens, [...board.blocked, ...board.marks]);
-  }
+/** @param {UnitBoard} board @returns {Position} with what a person has placed, and all that the queens cross out */
+export function positionOf(board) {
+  const queens = board.allQueens;
+  return { queens, marks: [...board.blocked, ...board.marks, ...board.crossed(queens)] };
+}
 
-  step() {
-    const { size, stars, regions } = this.board;
-    return this.kernel.step(size, stars, regions, this);
-  }
+/**
+ * Ask the kernel about a position.
+ *
+ * @param {Kernel} kernel @param {UnitBoard} board @param {Parameters<Kernel["reason"]>[1]} question
+ * @param {Position} position @param {{hardest?: number, without?: string, seconds?: number}} [options]
+ */
+export function reasonAbout(kernel, board, question, { queens, marks }, options) {
+  const { rows, columns, kinds } = board;
+  return kernel.reason(board.problem(), question, { rows, columns, kinds, queens, crossed: marks, ...options });
+}
 
-  /** @param {Step} step @param {Names} names @returns {StepData} as a person gets it */
-  stepData({ technique, because, places, eliminates, evidence, reason, inner = [] }, names) {
-    return {
-      technique,
-      title: TITLES[technique],
-      rating: LEVELS.find((level) => level.technique === technique)?.rating ?? 1,
-      sentence: say(reason, names),
-      because: because.map((unit) => names.unitData(unit)),
-      looks_at: this.board.places(evidence),
-      places: this.board.places(places),
-      eliminates: this.board.places(eliminates),
-      trial: inner.map((link) => this.stepData(link, names)),
-    };
-  }
+/** @param {Position} position @param {Pick<Step, "places" | "eliminates">} step @returns {Position} */
+export function take({ queens, marks }, { places, eliminates }) {
+  return { queens: [...queens, ...places], marks: [...marks, ...eliminates] };
+}
 
-  /** Apply a step. @param {Step} step */
-  take({ places, eliminates }) {
-    this.queens.push(...places);
-    this.marks.push(...eliminates);
-  }
+/** @param {Step} step @param {Names} names @returns {StepData} as a person gets it */
+export function stepData({ technique, because, places, eliminates, evidence, reason, rating, inner = [] }, names) {
+  const { board } = names;
+  return {
+    technique,
+    title: TITLES[technique],
+    ...(rating !== undefined && { rating }),
+    sentence: say(reason, names),
+    because: because.map((unit) => names.unitData(unit)),
+    looks_at: board.places(evidence),
+    places: board.places(places),
+    eliminates: board.places(eliminates),
+    trial: inner.map((link) => stepData(link, names)),
+  };
+}
 
-  /** Apply the queens' marks, then find the next step. */
-  markedStep() {
-    let step = this.step();
-    for (; step?.technique === MARKS; step = this.step()) this.take(step);
-    return step;
-  }
-
-  /** @returns {Iterable<Step>} from here to where no step helps; each is taken after it was seen */
-  *steps() {
-    for (let step = this.step(); step; step = this.step()) {
-      yield step;
-      this.take(step);
-    }
-  }
-
-  /** @param {number} cell @returns {number} how many cells are free in its narrowest unit */
-  room(cell) {
-    const decided = new Set([...this.queens, ...this.marks]);
-    const free = this.board.unitsOf(cell).map((unit) => {
-      return this.board.cellsOf(unit).filter((other) => !decided.has(other)).length;
-    });
-    return Math.min(...free);
-  }
+/** @param {Step[]} steps @param {Names} names @returns {(StepData & {number: number})[]} numbered from 1; marks have the number of the step they follow */
+export function numberedSteps(steps, names) {
+  let number = 0;
+  return steps.map((step) => {
+    if (step.technique !== MARKS) number++;
+    return { number, ...stepData(step, names) };
+  });
 }

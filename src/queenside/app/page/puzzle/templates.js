@@ -272,3 +272,18 @@ export const TITLES = {
   "by-a-thread": "By a thread",
   "guess": "Guess"
 };
+
+/** How explanations end, from queenside/explainer/explain/explain.py. */
+export const ENDINGS = {
+  "unique": "Here the techniques end: the rest can only be found by trying.",
+  "solved": "Here the techniques end: the rest can only be found by trying.",
+  "unknown": "Here the techniques end: the rest can only be found by trying.",
+  "none": "Here reasoning ends: this board has no solution.",
+  "several": "Here reasoning ends: this board has several solutions.",
+  "solved by logic": "Solved: every step was forced, so this is the only solution.",
+  "tried": "Solved: this is the only solution. {} supposed a queen and met a contradiction.",
+  "trusted": "Solved, trusting that there is only one solution: some steps rest on that."
+};
+
+/** Seconds to count the solutions, and the highest rating that is tried if there isn't one. */
+export const [STATUS_SECONDS, HOPELESS_RATING] = [10.0, 5.0];

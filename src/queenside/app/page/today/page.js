@@ -3,10 +3,10 @@
  * On the very first visit the rules come first.
  */
 
-import { dayOf, learn, play, textOf } from "../board/address.js";
+import { dayOf, play, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { dateOf, dayText, inFull } from "../board/days.js";
-import { Puzzle } from "../board/puzzle.js";
+import { checkKind, Puzzle } from "../board/puzzle.js";
 import { PATIENCE } from "../contract.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { answer } from "../local/answer.js";
@@ -35,7 +35,7 @@ export default function Today() {
   const { answer: games, run } = useLatestRequest();
   useEffect(() => void run(allGames), []);
   const day = useToday();
-  const picker = usePicker(play, undefined, learn);
+  const picker = usePicker(play, undefined, checkKind);
   const isFirst = ready && games && !settings.met && !games.length;
   useEffect(() => {
     if (isFirst) location.replace(linkTo("learn", "rules"));

@@ -3,7 +3,7 @@
  * or a file that somebody else has made.
  */
 
-import { checkKind } from "../board/puzzle.js";
+import { checkPlain } from "../board/puzzle.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { plural, t } from "../i18n.js";
 import { Button, ButtonGroup } from "./button.js";
@@ -83,7 +83,7 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
  * @param {(document: PuzzleDocument) => void} onPick @param {(file: File) => void} [onPicture]
  * @param {PickerProps["accept"]} [accept] @returns {{open: () => void, shown: unknown}}
  */
-export function usePicker(onPick, onPicture, accept = checkKind) {
+export function usePicker(onPick, onPicture, accept = checkPlain) {
   const [picking, setPicking] = useState(false);
   const close = () => setPicking(false);
   const pick = (/** @type {PuzzleDocument} */ document) => (close(), onPick(document));

@@ -173,14 +173,13 @@ function signsOf(puzzle, queens) {
 export function BoardLinks({ document, without: hidden }) {
   const [sharing, setSharing] = useState(false);
   const word = textOf(document);
-  const isReasoned = document.regions !== undefined;
   const has = (/** @type {Way} */ link) => !hidden.includes(link);
   /** @param {string} words @param {string} href */
   const link = (words, href) => html`<a class="button" href=${href}>${words}</a>`;
   return html`<div class="board-links row" role="group" aria-label=${t("This board")}>
     ${has("play") && link(t("Play it"), linkTo("play", word))}
-    ${has("explain") && isReasoned && link(t("Explain it"), linkTo("learn", "explain", word))}
-    ${has("edit") && isReasoned && link(t("Edit"), linkTo("make", word))}
+    ${has("explain") && link(t("Explain it"), linkTo("learn", "explain", word))}
+    ${has("edit") && document.regions && link(t("Edit"), linkTo("make", word))}
     ${has("watch") && document.kind !== "custom" && link(t("Watch"), `${linkTo("see", "watch")}?board=${encodeURIComponent(word)}`)}
     ${has("share") && html`<${Button} onClick=${() => setSharing(true)}>${t("Share")}<//>`}
     ${has("print") && html`<${Button} onClick=${() => print()}>${t("Print")}<//>`}

@@ -1,7 +1,7 @@
 /** Choose a board to watch, and one of its searches. */
 
 import { boardsIn } from "../board/address.js";
-import { EXAMPLE } from "../board/puzzle.js";
+import { checkPlain, EXAMPLE } from "../board/puzzle.js";
 import { html, useEffect, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
@@ -16,7 +16,7 @@ export function useBoard(route) {
   const boardText = route.query.get("board");
   const read = useLatestRequest();
   useEffect(() => {
-    if (boardText) read.run((signal) => boardsIn(boardText, signal));
+    if (boardText) read.run(async (signal) => (await boardsIn(boardText, signal)).map((board) => (checkPlain(board), board)));
   }, [boardText]);
   const [picked, pick] = useState(/** @type {PuzzleDocument | null} */ (boardText ? null : EXAMPLE));
   /** @type {PuzzleDocument | undefined} */

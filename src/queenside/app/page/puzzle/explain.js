@@ -1,0 +1,46 @@
+/** A board explained: every step to the solution, as `qs.explain` tells them (queenside/explainer/explain). */
+
+import { TRUSTING } from "../kernel/kernel.js";
+import { number } from "./english.js";
+import { gradeOf } from "./grade.js";
+import { Names } from "./names.js";
+import { solveBoard } from "./solve.js";
+import { numberedSteps, reasonAbout, startOf } from "./steps.js";
+import { ENDINGS, HOPELESS_RATING, STATUS_SECONDS } from "./templates.js";
+
+/** @import { Kernel } from "../kernel/kernel.js" */
+/** @import { Options } from "./check.js" */
+/** @import { UnitBoard } from "./unit-board.js" */
+
+/** Techniques that suppose a queen and follow her up. */
+const TRIALS = ["forcing-chain", "contradiction", "nested-contradiction"];
+
+/**
+ * @param {Kernel} kernel @param {UnitBoard} board
+ * @param {Options & {full?: boolean, trusting?: boolean}} options with all steps, also those that no later one rests on;
+ *   with techniques that trust that there is only one solution
+ * @returns {object | null} as in an explanation document; null where time was too short
+ */
+export function explain(kernel, board, { seconds = 60, full = false, trusting = false, ...options }) {
+  const { status } = solveBoard(kernel, board, { seconds: Math.min(seconds, STATUS_SECONDS) });
+  const isHopeless = status === "none" || status === "several";
+  const limits = isHopeless ? { hardest: HOPELESS_RATING } : trusting ? { without: "" } : {};
+  const { state, steps } = reasonAbout(kernel, board, full ? "full proof" : "proof", startOf(board), { seconds, ...limits });
+  if (!steps) return null;
+  const solved = state === "solved";
+  return {
+    status,
+    solved,
+    grade: status === "unique" ? (gradeOf(kernel, board, seconds)?.grade ?? null) : null,
+    steps: numberedSteps(steps, new Names(board, options)),
+    ending: solved ? endingOf(steps) : ENDINGS[status],
+  };
+}
+
+/** @param {{technique: string}[]} steps that solve the board */
+function endingOf(steps) {
+  const trials = steps.filter(({ technique }) => TRIALS.includes(technique)).length;
+  const text = `${number(trials)} ${trials === 1 ? "step" : "steps"}`;
+  if (trials) return ENDINGS.tried.replace("{}", text.slice(0, 1).toUpperCase() + text.slice(1));
+  return steps.some(({ technique }) => TRUSTING.includes(technique)) ? ENDINGS.trusted : ENDINGS["solved by logic"];
+}
