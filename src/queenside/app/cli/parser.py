@@ -350,8 +350,6 @@ _UNITS = {"ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
 
 def read_seconds(word: str) -> float:
     """Read a time in seconds, or with units: `10s`, `2m`, `1h30m`."""
-    import re  # here, since most commands do without
-
     parts = re.findall(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|h|d)", word)
     if parts and "".join(number + unit for number, unit in parts) == word:
         return sum(float(number) * _UNITS[unit] for number, unit in parts)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from queenside.core.errors import UnsupportedByFormat
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote, raise_faults
 from queenside.core.puzzles import RegionPuzzle
 from queenside.core.puzzles.puzzle import Cell
@@ -79,6 +79,14 @@ def _flood(
             waiting.append((r + 1, c))
         if r and not below[r - 1][c]:
             waiting.append((r - 1, c))
+
+
+def check_length(text: str, length: int, rows: int, columns: int) -> None:
+    """Raise InvalidPuzzle if the borders of a board have another number of digits."""
+    if len(text) != length:
+        raise InvalidPuzzle(
+            f"the borders of a {rows}×{columns} board take {length} signs, not {len(text)}"
+        )
 
 
 def digits(bits: Sequence[bool], width: int, alphabet: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from queenside.core.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote, unknown_fields
+from queenside.core.faults import Faults, quote, raise_faults, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
 from queenside.core.formats.entry import single_format
@@ -44,8 +44,7 @@ def parse(text: str) -> Document:
         solution = _solution(data.get("solution"))
     faults.raise_if_any()
     document = Document(puzzle, solution=solution)
-    faults.add(*document.faults())
-    faults.raise_if_any()
+    raise_faults(document.faults())
     return document
 
 

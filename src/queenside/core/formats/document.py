@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.core.puzzles.puzzle import Cell, Puzzle, outside_faults, place
@@ -24,6 +26,12 @@ class State:
 
     queens: tuple[Cell, ...] = ()
     marks: tuple[Cell, ...] = ()
+
+
+def state_of(queens: Iterable[Cell], marks: Iterable[Cell]) -> State | None:
+    """Return the state of these queens and marks; None if there are none."""
+    state = State(tuple(queens), tuple(marks))
+    return state if state.queens or state.marks else None
 
 
 @value

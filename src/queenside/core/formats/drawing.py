@@ -21,7 +21,7 @@ from typing import NamedTuple
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import Faults, quote, raise_faults
 from queenside.core.formats import borders, text
-from queenside.core.formats.document import Document, State
+from queenside.core.formats.document import Document, State, state_of
 from queenside.core.formats.entry import Format
 from queenside.core.formats.limits import check_drawable, check_sizes, parse_int
 from queenside.core.formats.plain import cannot_hold, region_board
@@ -129,11 +129,7 @@ def _board(frame: _Frame) -> Document:
         puzzle = region_board(_regions(lines, frame.below), int(stars[1]) if stars else 1, *clues)
     else:
         puzzle = NQueens(len(signs), bool(queens and queens[1]), *clues)
-    state = (
-        State(cells_by_sign["Q"], cells_by_sign["x"])
-        if cells_by_sign["Q"] or cells_by_sign["x"]
-        else None
-    )
+    state = state_of(cells_by_sign["Q"], cells_by_sign["x"])
     return Document(puzzle, id=name and name[1], state=state)
 
 

@@ -44,7 +44,7 @@ from queenside.core.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, did_you_mean, quote, raise_faults, read_each
 from queenside.core.formats import signs
-from queenside.core.formats.document import Document, State
+from queenside.core.formats.document import TEXTS, Document, state_of
 from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_drawable, check_queens, check_sizes, parse_int
 from queenside.core.formats.plain import cannot_hold, region_board
@@ -107,11 +107,10 @@ def parse(text: str) -> Document:
         with faults.collect():
             queens, marks = signs.read(play, side, _QUEEN + _MARK, "the state of play")
     faults.raise_if_any()
-    state = State(queens, marks) if queens or marks else None
-    texts = {key: metadata.get(key) for key in _TEXTS}
-    document = Document(puzzle, state=state, solution=metadata.get("solution"), **texts)
-    faults.add(*document.faults())
-    faults.raise_if_any()
+    texts = {key: metadata.get(key) for key in TEXTS}
+    state, solution = state_of(queens, marks), metadata.get("solution")
+    document = Document(puzzle, state=state, solution=solution, **texts)
+    raise_faults(document.faults())
     return document
 
 
@@ -220,23 +219,22 @@ def _parse_flag(words: str) -> bool:
     return words == "yes"
 
 
-_TEXTS = ("id", "title", "author", "source")
 _READ: dict[str, Callable[[str], Any]] = {
-    **dict.fromkeys(_TEXTS, _text),
+    **dict.fromkeys(TEXTS, _text),
     "stars": parse_int,
     NQueens.kind: parse_int,
     "toroidal": _parse_flag,
     **dict.fromkeys(("given", "blocked", "solution"), _cells),
 }
 """Readers of the comments, by their key."""
-RULES = tuple(key for key in _READ if key not in _TEXTS)
+RULES = tuple(key for key in _READ if key not in TEXTS)
 """The keys of comments without which the board would be another one."""
 
 
 def format(document: Document) -> str:
     puzzle: Puzzle | None
     state = document.state
-    remarks = {key: _words(getattr(document, key)) for key in _TEXTS}
+    remarks = {key: _words(getattr(document, key)) for key in TEXTS}
     if puzzle := as_queens(document.puzzle):
         side, board = puzzle.n, ""
         remarks |= {NQueens.kind: str(side), "toroidal": "yes" if puzzle.toroidal else None}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
-from queenside.core.faults import quote, raise_faults
+from queenside.core.faults import Faults, quote, raise_faults
 from queenside.core.puzzles import NQueens, Puzzle
 
 LARGEST = 255
@@ -45,6 +47,16 @@ def parse_int(text: str) -> int:
     if len(digits) > 9:
         raise InvalidPuzzle(f"the number {quote(digits)} is too large")
     return int(digits)
+
+
+def parse_ints(words: Mapping[str, str]) -> list[int]:
+    """Parse whole numbers by what they are called. Raises InvalidPuzzle naming every fault."""
+    faults, numbers = Faults(), []
+    for name, word in words.items():
+        with faults.collect(f"{name}: "):
+            numbers.append(parse_int(word))
+    faults.raise_if_any()
+    return numbers
 
 
 def check_sizes(**sizes: int) -> None:

@@ -23,9 +23,9 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from queenside.core.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
-from queenside.core.faults import Faults, quote, unknown_fields
+from queenside.core.faults import Faults, quote, raise_faults, unknown_fields
 from queenside.core.formats import strict_json
-from queenside.core.formats.document import TEXTS, Document, State, check_texts
+from queenside.core.formats.document import TEXTS, Document, State, check_texts, state_of
 from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_queens, check_sizes
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
@@ -126,8 +126,7 @@ def from_data(data: object) -> Document:
     solution = None if data.get("solution") is None else _cells(data, "solution", faults)
     faults.raise_if_any()
     document = Document(puzzle, state=state, solution=solution, **texts)
-    faults.add(*document.faults())
-    faults.raise_if_any()
+    raise_faults(document.faults())
     return document
 
 
@@ -160,8 +159,7 @@ def _state(state: Any, faults: Faults) -> State | None:
         faults.add(f"state: {quote(str(state))} has no queens and no marks")
         return None
     faults.add(*(f"state: {fault}" for fault in unknown_fields(state, ("queens", "marks"))))
-    queens, marks = (_cells(state, key, faults) for key in ("queens", "marks"))
-    return State(queens, marks) if queens or marks else None
+    return state_of(*(_cells(state, key, faults) for key in ("queens", "marks")))
 
 
 def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:

@@ -33,7 +33,8 @@ TITLE = "a Penpa text"
 
 _GENRE, _VARIATION = "Star Battle", "Standard"
 _STAR = "X"
-_FIELD = re.compile(r"(Author|Genre|Variation|Theme|Entry|Solution|Solving Times|Status):(.*)")
+_NAMES = ["Author", "Genre", "Variation", "Theme", "Entry", "Solution", "Solving Times", "Status"]
+_FIELD = re.compile(rf"({'|'.join(_NAMES)}):(.*)")
 
 
 def matches(text: str) -> bool:
@@ -94,19 +95,11 @@ def _board(lines: list[str], size: int) -> list[list[str]]:
 
 def format(document: Document) -> str:
     puzzle = plain_board(document, TITLE)
-    fields = {
-        "Author": _line(document.author),
-        "Genre": _GENRE,
-        "Variation": _VARIATION,
-        "Theme": _line(document.title),
-        "Entry": "",
-        "Solution": "",
-        "Solving Times": "",
-        "Status": "",
-    }
+    values = {"Genre": _GENRE, "Variation": _VARIATION}
+    values |= {"Author": _line(document.author), "Theme": _line(document.title)}
     solution = signs.write(puzzle.size, **{_STAR: document.solution or ()})
     names = [[str(region + 1) for region in row] for row in puzzle.regions]
-    lines = [f"{name}: {value}".strip() for name, value in fields.items()]
+    lines = [f"{name}: {values.get(name, '')}".strip() for name in _NAMES]
     lines.append(f"{puzzle.size} {puzzle.stars}")
     return "\n".join([*lines, *map(" ".join, names + solution)]) + "\n"
 

@@ -28,7 +28,7 @@ from urllib.parse import unquote
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import quote
 from queenside.core.formats import borders, packed, strict_json
-from queenside.core.formats.document import Document, State
+from queenside.core.formats.document import Document, state_of
 from queenside.core.formats.limits import check_sizes, parse_int
 from queenside.core.formats.plain import region_board
 from queenside.core.puzzles.puzzle import Cell
@@ -103,7 +103,7 @@ def parse(text: str) -> Document:
     queens, marks = _stars(played, board)
     return Document(
         puzzle,
-        state=State(queens, marks) if queens or marks else None,
+        state=state_of(queens, marks),
         title=_text(title.removeprefix("Title:")),
         author=_text(author.removeprefix("Author:")),
         source=_text(source),

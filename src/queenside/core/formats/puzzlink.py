@@ -13,11 +13,11 @@ import re
 from itertools import chain
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import quote
 from queenside.core.formats import borders
 from queenside.core.formats.document import Document
 from queenside.core.formats.entry import single_format
-from queenside.core.formats.limits import check_sizes, parse_int
+from queenside.core.formats.limits import check_sizes, parse_ints
 from queenside.core.formats.plain import plain_board, region_board
 
 TITLE = "a puzz.link address"
@@ -46,25 +46,18 @@ def parse(text: str) -> Document:
         raise InvalidPuzzle(
             f"{TITLE} has 4 parts after {_GENRE}/ (columns, rows, stars, borders), not {len(words)}"
         )
-    faults, numbers = Faults(), []
-    for name, word in zip(("columns", "rows", "stars"), words[:3], strict=True):
-        with faults.collect(f"{name}: "):
-            numbers.append(parse_int(word))
-    faults.raise_if_any()
-    columns, rows, stars = numbers
+    *sizes, digits = words
+    columns, rows, stars = parse_ints(dict(zip(("columns", "rows", "stars"), sizes, strict=True)))
     check_sizes(columns=columns, rows=rows, stars=stars)
     if not (rows and columns):
         raise InvalidPuzzle(f"a board of {rows} rows and {columns} columns has no cells")
-    return Document(region_board(_regions(words[3], rows, columns), stars))
+    return Document(region_board(_regions(digits, rows, columns), stars))
 
 
 def _regions(text: str, rows: int, columns: int) -> list[list[int]]:
     upright, level = (columns - 1) * rows, columns * (rows - 1)
-    split, length = (-(-upright // _WIDTH), -(-upright // _WIDTH) - (-level // _WIDTH))
-    if len(text) != length:
-        raise InvalidPuzzle(
-            f"the borders of a {rows}×{columns} board take {length} signs, not {len(text)}"
-        )
+    split, below_length = -(-upright // _WIDTH), -(-level // _WIDTH)
+    borders.check_length(text, split + below_length, rows, columns)
     flat = borders.bits(text, _WIDTH, _ALPHABET)
     right = borders.rows_of(flat, rows, columns - 1)
     below = borders.rows_of(flat[split * _WIDTH :], rows - 1, columns)

@@ -15,13 +15,14 @@ In an address the lines are divided by `/`. What may follow (a history, notes) i
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote, read_each
 from queenside.core.formats import signs
-from queenside.core.formats.document import Document, State
+from queenside.core.formats.document import Document, State, state_of
 from queenside.core.formats.entry import single_format
-from queenside.core.formats.limits import check_sizes, parse_int
+from queenside.core.formats.limits import check_sizes, parse_int, parse_ints
 from queenside.core.formats.plain import plain_board, region_board
 
 TITLE = "a pzprv3 file"
@@ -43,7 +44,8 @@ def parse(text: str) -> Document:
         raise InvalidPuzzle(
             f"this is a puzzle of the kind {quote(''.join(lines[1:2]))}, not {_HEAD[1]}"
         )
-    rows, columns, stars, regions = _numbers(lines[2:6])
+    given = dict(zip_longest(_NAMES, lines[2:6], fillvalue=""))
+    rows, columns, stars, regions = parse_ints(given)
     if rows != columns:
         raise InvalidPuzzle(f"a board must be square, but this one is {rows}×{columns}")
     check_sizes(rows=rows, stars=stars)
@@ -56,7 +58,7 @@ def parse(text: str) -> Document:
     with faults.collect():
         queens, marks = signs.read(play, rows, _QUEEN + _MARK, "the state of play")
     faults.raise_if_any()
-    return Document(puzzle, state=State(queens, marks) if queens or marks else None)
+    return Document(puzzle, state=state_of(queens, marks))
 
 
 def _lines(text: str) -> list[str]:
@@ -67,15 +69,6 @@ def _lines(text: str) -> list[str]:
     while last and not lines[last - 1]:
         last -= 1
     return lines[:last]
-
-
-def _numbers(lines: list[str]) -> list[int]:
-    faults, numbers = Faults(), []
-    for name, line in zip(_NAMES, lines + [""] * (len(_NAMES) - len(lines)), strict=True):
-        with faults.collect(f"{name}: "):
-            numbers.append(parse_int(line))
-    faults.raise_if_any()
-    return numbers
 
 
 def _cells(lines: list[str], side: int) -> list[list[int]]:

@@ -46,11 +46,7 @@ def parse(text: str) -> Document:
             "(a board without notes)"
         )
     half = size * (size - 1)
-    length = -(-2 * half // _WIDTH)
-    if len(flags) != length:
-        raise InvalidPuzzle(
-            f"the borders of a {size}×{size} board take {length} signs, not {len(flags)}"
-        )
+    borders.check_length(flags, -(-2 * half // _WIDTH), size, size)
     flat = borders.bits(flags, _WIDTH, _ALPHABET)[-2 * half :]
     right = borders.rows_of(flat, size, size - 1)
     level = borders.rows_of(flat[half:], size, size - 1)

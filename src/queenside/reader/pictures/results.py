@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from queenside.core.contract.documents.reading import ReadingDocument
 from queenside.core.formats import native_json
 from queenside.core.formats.colours import Colour, to_hex
-from queenside.core.formats.document import Document, State
+from queenside.core.formats.document import Document, State, state_of
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.core.puzzles.puzzle import Cell
 
@@ -129,7 +129,7 @@ class Reading:
     @property
     def document(self) -> Document:
         """Board with its state of play."""
-        state = State(self.queens, self.marks) if self.queens or self.marks else None
+        state = state_of(self.queens, self.marks)
         return Document(self.puzzle, state=state)
 
     @property

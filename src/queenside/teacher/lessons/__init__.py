@@ -38,6 +38,7 @@ class Lesson(NamedTuple):
     idea: str
     """In one sentence."""
     module: str
+    """Below `queenside.teacher.lessons`."""
     finds_all: bool = True
     """False where it finds one solution only."""
     needs: str = ""
@@ -48,13 +49,13 @@ class Lesson(NamedTuple):
     @property
     def solutions(self) -> Solutions:
         """Program. Raises ModuleNotFoundError if the package it needs is not installed."""
-        program: Solutions = import_module(self.module).solutions
+        program: Solutions = import_module(f"{__name__}.{self.module}").solutions
         return partial(program, **dict(self.options)) if self.options else program
 
     @property
     def source(self) -> str:
         """Text of the program."""
-        spec = find_spec(self.module)
+        spec = find_spec(f"{__name__}.{self.module}")
         assert spec is not None
         assert spec.origin is not None
         return Path(spec.origin).read_text("utf-8")
@@ -67,57 +68,41 @@ class Lesson(NamedTuple):
         return f"{self.needs} is not installed; {install_advice('array')}"
 
 
-_BOARDS = "queenside.teacher.lessons.queens"
-_CHESS = "queenside.teacher.lessons.n_queens"
-
 QUEENS: tuple[Lesson, ...] = (
     Lesson(
-        "0",
-        "choose N cells and test",
-        "Define a solution, and try everything.",
-        f"{_BOARDS}.choose",
+        "0", "choose N cells and test", "Define a solution, and try everything.", "queens.choose"
     ),
-    Lesson(
-        "1",
-        "mark eliminated cells",
-        "Never try a cell that a queen attacks.",
-        f"{_BOARDS}.mark",
-    ),
+    Lesson("1", "mark eliminated cells", "Never try a cell that a queen attacks.", "queens.mark"),
     Lesson(
         "2",
         "count, and stop at zero",
         "A row, column or region without a cell left will never get its queen.",
-        f"{_BOARDS}.count",
+        "queens.count",
     ),
     Lesson(
         "3",
         "keep the candidates",
         "A list of the cells left replaces both the marks and the counts.",
-        f"{_BOARDS}.candidates",
+        "queens.candidates",
     ),
-    Lesson(
-        "4",
-        "smallest set first",
-        "Continue where there is least choice.",
-        f"{_BOARDS}.smallest",
-    ),
+    Lesson("4", "smallest set first", "Continue where there is least choice.", "queens.smallest"),
     Lesson(
         "5-heap",
         "candidate sets in a heap",
         "The unit doesn't matter, only which cells it has left: keep the smallest set on top.",
-        f"{_BOARDS}.heap",
+        "queens.heap",
     ),
     Lesson(
         "5-sets",
         "candidate sets in order",
         "Without names, equal sets become one, to be searched only once.",
-        f"{_BOARDS}.sets",
+        "queens.sets",
     ),
     Lesson(
         "6",
         "all forced queens at once",
         "Place all forced queens together, and precompute what each cell attacks.",
-        f"{_BOARDS}.forced",
+        "queens.forced",
     ),
 )
 """The road for boards of coloured regions."""
@@ -127,50 +112,47 @@ N_QUEENS: tuple[Lesson, ...] = (
         "a",
         "a vector, three tests",
         "Place one queen per row, and let each look up in three directions.",
-        f"{_CHESS}.vector",
+        "n_queens.vector",
     ),
     Lesson(
         "b",
         "keep what is attacked",
         "Three tables tell at once whether a cell is safe.",
-        f"{_CHESS}.attacked",
+        "n_queens.attacked",
     ),
     Lesson(
         "c",
         "the mirror shortcut",
         "Half of the solutions are mirror images of the others.",
-        f"{_CHESS}.mirror",
+        "n_queens.mirror",
     ),
     Lesson(
         "d",
         "subproblems over cores",
         "Branches are independent, so different cores can search them.",
-        f"{_CHESS}.cores",
+        "n_queens.cores",
     ),
     Lesson(
-        "e",
-        "bit masks",
-        "A row is a number, and a diagonal moves by a shift.",
-        f"{_CHESS}.bits",
+        "e", "bit masks", "A row is a number, and a diagonal moves by a shift.", "n_queens.bits"
     ),
     Lesson(
         "f",
         "exact cover",
         "Cells cover rows, columns and diagonals: start with the item that is hardest to cover.",
-        f"{_CHESS}.cover",
+        "n_queens.cover",
     ),
     Lesson(
         "g",
         "iterative repair",
         "Start with mistakes, and move the queen that is attacked most.",
-        f"{_CHESS}.repair",
+        "n_queens.repair",
         finds_all=False,
     ),
     Lesson(
         "h",
         "whole arrays",
         "Keep all placements so far in one table, and add the next row to all of them.",
-        f"{_CHESS}.arrays",
+        "n_queens.arrays",
         needs="numpy",
     ),
 )

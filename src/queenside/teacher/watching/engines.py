@@ -5,7 +5,7 @@ The searches are the engines' own, so that what is seen is what happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from queenside.core import kernels
@@ -24,13 +24,6 @@ class Walk(NamedTuple):
 
     nodes: Iterable[Any]
     show: Callable[[Watcher, Any], None]
-
-
-class WatchableEngine(NamedTuple):
-    """Start of an engine's search, and whether it builds up placements."""
-
-    start: Callable[[Problem], Walk]
-    builds: bool = True
 
 
 def _reference(problem: Problem) -> Walk:
@@ -87,12 +80,7 @@ def _repair(problem: Problem) -> Walk:
             ahead = 1
             yield solution is not None
 
-    def show(watcher: Watcher, is_solution: bool) -> None:
-        watcher.record_node(mask_of(placement_of(kernel.queens)))
-        if is_solution:
-            watcher.solution()
-
-    return Walk(steps(), show)
+    return _local_search(steps(), lambda: placement_of(kernel.queens))
 
 
 def _genetic(problem: Problem) -> Walk:
@@ -105,22 +93,30 @@ def _genetic(problem: Problem) -> Walk:
             is_solved = bool(breeding.generation())
             yield is_solved
 
+    return _local_search(generations(), lambda: breeding.fittest)
+
+
+def _local_search(steps: Iterable[bool], queens: Callable[[], Sequence[int]]) -> Walk:
+    """Return the steps, each of which tells whether the queens are a solution now."""
+
     def show(watcher: Watcher, is_solution: bool) -> None:
-        watcher.record_node(mask_of(breeding.fittest))
+        watcher.record_node(mask_of(queens()))
         if is_solution:
             watcher.solution()
 
-    return Walk(generations(), show)
+    return Walk(steps, show)
 
 
 WATCHABLE = {
-    "backtracking": WatchableEngine(_backtracking),
-    "exact_cover": WatchableEngine(_exact_cover),
-    "reference": WatchableEngine(_reference),
-    "repair": WatchableEngine(_repair, builds=False),
-    "genetic": WatchableEngine(_genetic, builds=False),
+    "backtracking": _backtracking,
+    "exact_cover": _exact_cover,
+    "reference": _reference,
+    "repair": _repair,
+    "genetic": _genetic,
 }
 """The engines that can be watched."""
+_CHANGING = ("repair", "genetic")
+"""They build nothing up, but change a whole placement."""
 
 _COMPILED = "it is compiled, and looks at millions of nodes a second"
 _EXTERNAL = "it is another program's, which does not show what it does"
@@ -154,17 +150,17 @@ def refusal(name: str, problem: Problem) -> str | None:  # noqa: ARG001
 
 def watcher(name: str, problem: Problem, view: View) -> Watcher:
     """Return the watcher for this engine."""
-    return Watcher(problem, view, builds=WATCHABLE[name].builds)
+    return Watcher(problem, view, builds=name not in _CHANGING)
 
 
 def run(name: str, problem: Problem, watcher: Watcher) -> None:
     """Run the engine to its end, watched."""
-    nodes, show = WATCHABLE[name].start(problem)
+    nodes, show = WATCHABLE[name](problem)
     for node in nodes:
         show(watcher, node)
 
 
 def run_alone(name: str, problem: Problem, count: Callable[[object], object]) -> None:
     """Run it to its end, with nobody looking on; `count` is called at each node."""
-    for node in WATCHABLE[name].start(problem).nodes:
+    for node in WATCHABLE[name](problem).nodes:
         count(node)

@@ -133,7 +133,7 @@ def test_a_lesson_stands_alone(lesson: Lesson) -> None:
 def test_every_program_is_a_lesson() -> None:
     programs = {path for path in HERE.glob("*queens/*.py") if path.name != "__init__.py"}
     assert {Path(*lesson.module.split(".")).with_suffix(".py") for lesson in LESSONS.values()} == {
-        path.relative_to(HERE.parents[2]) for path in programs
+        path.relative_to(HERE) for path in programs
     }
 
 

@@ -10,7 +10,7 @@ from queenside.core.encodings import integer
 from queenside.core.encodings.linear import Constraint
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.formats import colours
-from queenside.core.formats.document import Document
+from queenside.core.formats.document import TEXTS, Document
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
@@ -90,7 +90,7 @@ def head(document: Document, cells: str, command: str) -> Iterator[str]:
     """Yield the head of an export: the puzzle, the meaning of its cells, and how to run it."""
     puzzle = document.puzzle
     yield from wrap(_plain(puzzle.title), _INNER_WIDTH)
-    for key in ("id", "title", "author", "source"):
+    for key in TEXTS:
         if text := getattr(document, key):
             yield from wrap(_plain(f"{key}: {text}"), _INNER_WIDTH)
     yield ""
