@@ -27,7 +27,9 @@ from queenside.explainer import documents
 from queenside.explainer.diagnose import diagnose
 from queenside.explainer.explain.explain import explain
 from queenside.explainer.hint import hint
+from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.maker import collection
+from queenside.maker.practice import practice
 from tests.boards import random_custom
 from tests.extension import Extension
 from tests.node_server import NodeServer
@@ -92,6 +94,21 @@ def test_explanations_and_grades_are_those_of_python(page_worker: NodeServer) ->
             assert [local[name] for name in fields] == [expected[name] for name in fields], board
             assert list(map(said, local["steps"])) == list(map(said, expected["steps"])), board
         assert page_worker.ask("grade", board=board)["grade"] == documents.grade_or_none(puzzle)
+
+
+def test_positions_to_train_on_are_those_of_python(page_worker: NodeServer) -> None:
+    for technique in TECHNIQUES[:-1]:  # of the last one the collection has no board
+        expected = practice(technique, 1)
+        board = native_json.to_data(Document(expected.puzzle))
+        local = page_worker.ask("practice", board=board, technique=technique)
+        queens, marks = (
+            [list(cell) for cell in cells]
+            for cells in (expected.state.queens, expected.state.marks)
+        )
+        assert local["board"]["state"] == {"queens": queens, "marks": marks}, technique
+        assert said(local)["step"] == said(documents.step_data(expected.step)), technique
+        answers = [said(documents.step_data(step)) for step in expected.answers]
+        assert list(map(said, local["answers"])) == answers, technique
 
 
 def said(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -130,6 +130,7 @@ def _write_data(data: Path) -> None:
     data.mkdir()
     contents = {
         "collections": [{"name": keeping.INCLUDED, "boards": len(collection.boards())}],
+        "collection": [_entry(entry) for entry in collection.boards()],
         "formats": describing.formats(inputs.Nothing()),
         "lessons": describing.lessons(inputs.Nothing()),
         "techniques": describing.techniques(inputs.Nothing()),
@@ -139,6 +140,11 @@ def _write_data(data: Path) -> None:
     for name, value in contents.items():
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         (data / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+def _entry(entry: CollectionBoard) -> dict[str, object]:
+    names = ("id", "size", "stars", "grade", "rating", "techniques")
+    return {name: getattr(entry, name) for name in names}
 
 
 def _group_boards() -> dict[str, dict[str, list[str]]]:

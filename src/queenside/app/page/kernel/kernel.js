@@ -72,7 +72,7 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
  * @property {number} [rating] not of those of a trial
  */
 
-/** What the easiest technique shows everywhere, at once. @typedef {{technique: string, rating: number, open: number, places: number[], eliminates: number[]}} Wave */
+/** What the easiest technique shows everywhere, at once. @typedef {{technique: string, rating: number, open: number, places: number[], eliminates: number[], crossed: number[]}} Wave */
 
 /**
  * What follows from a position: "late" with nothing else where the time was over.

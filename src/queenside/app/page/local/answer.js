@@ -5,12 +5,13 @@
 
 import { ask, isSite } from "../api.js";
 import { hintPhrases } from "../i18n.js";
+import { practise } from "./practice.js";
 
 /** The answers that the worker can give, by the server's paths. */
-const LOCAL_PATHS = ["check", "hint", "diagnose", "explain", "grade", "generate", "read"];
+const LOCAL_PATHS = ["check", "hint", "diagnose", "explain", "grade", "practice", "generate", "read"];
 
 /** The questions that are answered in sentences. */
-const SPOKEN_PATHS = ["hint", "diagnose", "explain"];
+const SPOKEN_PATHS = ["hint", "diagnose", "explain", "practice"];
 
 /** @type {Promise<WebAssembly.Module | null> | null} */
 let loading = null;
@@ -26,7 +27,9 @@ let idle = null;
  */
 export async function answer(path, body, signal) {
   const question = body instanceof Blob ? { picture: body } : body;
-  const localAnswer = isAnsweredLocally(path) ? await askWorker(path, question, signal) : null;
+  const find = (/** @type {unknown} */ subject) => askWorker(path, subject, signal);
+  const work = () => (path === "practice" ? practise(/** @type {any} */ (body), find, signal) : find(question));
+  const localAnswer = isAnsweredLocally(path) ? await work() : null;
   return localAnswer ?? ask(path, body, { signal });
 }
 

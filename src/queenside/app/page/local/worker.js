@@ -7,11 +7,12 @@ import { checkBoard } from "../puzzle/check.js";
 import { explain } from "../puzzle/explain.js";
 import { gradeOf } from "../puzzle/grade.js";
 import { hint } from "../puzzle/hint.js";
+import { practice } from "../puzzle/practice.js";
 import { solveBoard } from "../puzzle/solve.js";
 import { make } from "./make.js";
 import { read } from "./read.js";
 
-/** @typedef {{board: PuzzleDocument, naming?: string, depth?: number, full?: boolean, trust_unique?: boolean}} Question as the server takes it */
+/** @typedef {{board: PuzzleDocument, naming?: string, depth?: number, full?: boolean, trust_unique?: boolean, technique?: string}} Question as the server takes it */
 /** @typedef {import("../puzzle/names.js").Phrases | null} Phrases */
 
 /** Seconds for a search, and for reasoning. */
@@ -44,6 +45,11 @@ const QUESTIONS = {
     const puzzle = Puzzle.of(board);
     const answer = gradeOf(kernel, puzzle.board, TIMEOUT);
     return answer && { queenside: 1, board: puzzle.id ?? puzzle.title, ...answer };
+  },
+  practice(kernel, { board, naming, technique = "" }, phrases) {
+    const { puzzle, options } = named(board, naming, phrases);
+    const { state, ...position } = practice(kernel, puzzle.board, technique, options) ?? {};
+    return state ? { board: { ...board, state }, ...position } : null;
   },
   generate: (kernel, question) => make(kernel, /** @type {any} */ (question)),
   read: (kernel, question) => read(kernel, /** @type {any} */ (question)),

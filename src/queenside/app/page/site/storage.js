@@ -33,7 +33,7 @@ const INCLUDED = "queenside";
  */
 export const STORAGE_HANDLERS = {
   async "GET collections"(_, { id, query }) {
-    if (id === INCLUDED) return null;
+    if (id === INCLUDED) return { boards: (await fetchGenerated("collection")).filter((/** @type {any} */ board) => suits(board, query)) };
     const records = await allBoards();
     if (id) return { boards: records.filter(({ collection }) => collection === id).map(boardEntry).filter((board) => suits(board, query)) };
     const names = [...new Set(records.map(({ collection }) => collection))];
@@ -71,10 +71,10 @@ function boardEntry({ board }) {
   return { id, size, stars, board };
 }
 
-/** @param {ReturnType<typeof boardEntry>} entry @param {URLSearchParams} query */
-function suits({ size, stars }, query) {
-  const fits = (/** @type {string} */ name, /** @type {unknown} */ value) => [null, String(value)].includes(query.get(name));
-  return fits("size", size) && fits("stars", stars);
+/** @param {{size?: number, stars: number, grade?: string, techniques?: string[]}} entry @param {URLSearchParams} query */
+function suits({ size, stars, grade, techniques = [] }, query) {
+  const fits = (/** @type {string} */ name, /** @type {unknown[]} */ ...values) => [null, ...values.map(String)].includes(query.get(name));
+  return fits("size", size) && fits("stars", stars) && fits("grade", grade) && fits("technique", ...techniques);
 }
 
 /** Everything, as `queenside store export` writes it. */

@@ -1,0 +1,32 @@
+/** A position to train a technique on: it is what comes next, and nothing easier helps (queenside/maker/practice.py). */
+
+import { Names } from "./names.js";
+import { solveBoard } from "./solve.js";
+import { reasonAbout, startOf, stepData, take } from "./steps.js";
+
+/** @import { Kernel } from "../kernel/kernel.js" */
+/** @import { Options } from "./check.js" */
+/** @import { UnitBoard } from "./unit-board.js" */
+
+/**
+ * @param {Kernel} kernel @param {UnitBoard} board @param {string} technique @param {Options} options
+ * @returns the first such position on the way to the solution; null where there is none
+ */
+export function practice(kernel, board, technique, options) {
+  const { waves = [] } = reasonAbout(kernel, board, "waves", startOf(board), options);
+  const index = waves.findIndex((wave) => wave.technique === technique);
+  if (index < 0) return null;
+  const first = take(startOf(board), { places: [], eliminates: board.crossed(board.given) });
+  const position = waves.slice(0, index).reduce((before, { places, eliminates, crossed }) => take(before, { places, eliminates: [...eliminates, ...crossed] }), first);
+  const { step } = reasonAbout(kernel, board, "step", position, options);
+  const { steps = [] } = reasonAbout(kernel, board, "alike", position, options);
+  if (step?.technique !== technique) return null;
+  const names = new Names(board, options);
+  const state = {
+    queens: board.places(position.queens.filter((cell) => !board.given.includes(cell))),
+    marks: board.places(position.marks.filter((cell) => !board.blocked.includes(cell))),
+  };
+  const [solution = []] = solveBoard(kernel, board, options).solutions;
+  const shown = stepData(step, names);
+  return { state, step: shown, sentence: shown.sentence, answers: steps.map((other) => stepData(other, names)), solution: board.places(solution) };
+}
