@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from queenside.core.errors import InvalidPuzzle
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 _MAX_QUOTED = 60
@@ -48,7 +49,7 @@ def raise_faults(faults: Sequence[str]) -> None:
         raise InvalidPuzzle(faults)
 
 
-def read_each(items: Iterable[str], read: Callable[[str], T], place: str) -> list[T]:
+def read_each(items: Iterable[S], read: Callable[[S], T], place: str) -> list[T]:
     """Read all items; the faults of each are preceded by its place, such as "cell {}: "."""
     faults, values = Faults(), list[T]()
     for number, item in enumerate(items, 1):

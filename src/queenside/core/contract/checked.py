@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -13,11 +12,10 @@ from typing import (
     Union,
     get_args,
     get_origin,
-    get_type_hints,
     is_typeddict,
 )
 
-from queenside.core.contract.kinds import quote_value
+from queenside.core.contract.kinds import members_of, quote_value
 from queenside.core.errors import InvalidPuzzle
 
 T = TypeVar("T")
@@ -54,16 +52,11 @@ def _check(declared: Any, value: object, place: str) -> None:
 def _check_members(declared: Any, value: object, place: str) -> None:
     if not isinstance(value, dict):
         raise InvalidPuzzle(f"{place or 'the document'} must be an object")
-    for name, member in _members(declared):
+    for name, member in members_of(declared).items():
         if name in value:
             _check(member, value[name], _inner(place, name))
         elif name in declared.__required_keys__:
             raise InvalidPuzzle(f"{_inner(place, name)} is missing")
-
-
-@cache
-def _members(declared: Any) -> list[tuple[str, Any]]:
-    return [*get_type_hints(declared, include_extras=True).items()]
 
 
 def _check_one_of(choices: tuple[Any, ...], value: object, place: str) -> None:

@@ -23,10 +23,9 @@ from typing import (
     Union,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
-from queenside.core.contract.kinds import FieldType, Flag, OneOf, Schema, Title
+from queenside.core.contract.kinds import FieldType, Flag, OneOf, Schema, Title, members_of
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, shorten, unknown_fields
 
@@ -80,17 +79,12 @@ def fields_of(question: type) -> tuple[Field, ...]:
     """Return the fields that a class declares, those of its parts in their places."""
     defaults: Mapping[str, Any] = getattr(question, "_field_defaults", {})
     fields: list[Field] = []
-    for name, declared in _members(question).items():
+    for name, declared in members_of(question).items():
         if _is_part(declared):
             fields += fields_of(declared)
         else:
             fields.append(_field(name, declared, defaults.get(name, _REQUIRED)))
     return tuple(fields)
-
-
-@cache
-def _members(question: type) -> Mapping[str, Any]:
-    return get_type_hints(question, include_extras=True)
 
 
 def _is_part(declared: Any) -> bool:
@@ -146,7 +140,7 @@ def read_question(question: type[T], given: Given) -> T:
 def build_question(question: type[T], values: Mapping[str, Any]) -> T:
     """Return the question with these values, those of its parts among them."""
     arguments: dict[str, object] = {}
-    for name, declared in _members(question).items():  # type: ignore[arg-type] # hashable
+    for name, declared in members_of(question).items():  # type: ignore[arg-type] # hashable
         if _is_part(declared):
             arguments[name] = build_question(declared, values)
         else:

@@ -16,11 +16,17 @@ from typing import (
     Union,
     get_args,
     get_origin,
-    get_type_hints,
     is_typeddict,
 )
 
-from queenside.core.contract.kinds import Constraint, FieldType, NamedType, ReadAs, Schema
+from queenside.core.contract.kinds import (
+    Constraint,
+    FieldType,
+    NamedType,
+    ReadAs,
+    Schema,
+    members_of,
+)
 
 Reference = Callable[[Any], str]
 """Maps a class, or a named type, to the address of its schema."""
@@ -81,7 +87,7 @@ def describe_type(declared: Any, reference: Reference) -> Schema:
     if has_name(declared):
         return _describe_named(declared, reference)
     declared = strip_notes(declared)
-    members = get_type_hints(declared, include_extras=True)
+    members = members_of(declared)
     needed = [name for name, member in members.items() if is_needed(declared, name, member)]
     closed = {"additionalProperties": False} if getattr(declared, "__final__", False) else {}
     return {

@@ -9,17 +9,25 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cache
 from math import inf
-from typing import Any
+from typing import Any, get_type_hints
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import quote, read_each
 
 Schema = dict[str, object]
 """A JSON schema."""
 
 _SAFE = 2**53
 """Up to here JavaScript has every whole number."""
+
+
+@cache
+def members_of(declared: Any) -> Mapping[str, Any]:
+    """Return the declared types of a class's members, with what is said about them."""
+    return get_type_hints(declared, include_extras=True)
 
 
 class FieldType(ABC):
@@ -167,12 +175,7 @@ class ListOf(FieldType):
         """Return the values. Raises InvalidPuzzle with the faults of all items."""
         if not isinstance(value, list) or not self.min_items <= len(value) <= self.max_items:
             raise InvalidPuzzle(f"must be a list of {self.min_items} to {self.max_items} items")
-        faults, items = Faults(), []
-        for number, item in enumerate(value, 1):
-            with faults.collect(f"item {number}: "):
-                items.append(self.kind.read(item))
-        faults.raise_if_any()
-        return tuple(items)
+        return tuple(read_each(value, self.kind.read, "item {}: "))
 
 
 class AnyObject(FieldType):
