@@ -20,7 +20,7 @@ from queenside.core.encodings import plain
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.core.puzzles import Puzzle, RegionPuzzle
-from queenside.solver.certify import checkers, claim, inspection, proving, rup
+from queenside.solver.certify import claim, inspection, proofs, rup
 from queenside.solver.certify.certify import certify, write
 from queenside.solver.engines.reference import Reference
 from queenside.solver.solve import solve
@@ -49,7 +49,7 @@ def test_every_certificate_is_accepted(
         certificate = certify(Document(board(number)))
         write(certificate, folder)
         for checker in CHECKERS:
-            monkeypatch.setattr(checkers, "DRAT_TRIM", checker)
+            monkeypatch.setattr(proofs, "DRAT_TRIM", checker)
             wrong = [check.message for check in inspection.inspect(folder) if not check.passed]
             assert wrong == [], number
         claimed = {"claim": certificate.result.status, "solutions": certificate.result.solutions}
@@ -91,8 +91,8 @@ def test_no_foreign_proof_is_accepted(
         clauses, proof = foreign(number)
         assert not rup_accepts(clauses, proof, tmp_path), number
         for checker in CHECKERS:
-            monkeypatch.setattr(checkers, "DRAT_TRIM", checker)
-            assert not checkers.accepts(clauses, proof), number
+            monkeypatch.setattr(proofs, "DRAT_TRIM", checker)
+            assert not proofs.accepts(clauses, proof), number
 
 
 def foreign(number: int) -> tuple[str, str]:
@@ -109,7 +109,9 @@ def foreign(number: int) -> tuple[str, str]:
     cells, rules = claim.parse(encoded(puzzle))
     excluded = [[-n for n in claim.assignment(cells, solve(puzzle).solutions[0])]]
     proof = (
-        refutation(rules + excluded) if number % 2 and status == "unique" else proofs()[number % 40]
+        refutation(rules + excluded)
+        if number % 2 and status == "unique"
+        else long_proofs()[number % 40]
     )
     clauses = rules if status == "unique" else rules + excluded
     assert refutation(clauses) is None
@@ -117,7 +119,7 @@ def foreign(number: int) -> tuple[str, str]:
 
 
 @cache
-def proofs() -> list[list[str]]:
+def long_proofs() -> list[list[str]]:
     """Proofs about forty puzzles, which need more than a step."""
     results: list[list[str]] = []
     for puzzle in puzzles(random.Random(0)):
@@ -134,8 +136,8 @@ def proofs() -> list[list[str]]:
 
 def refutation(clauses: list[list[int]]) -> list[str] | None:
     """A proof that the clauses cannot all be kept; None if they can."""
-    with solvers.Solver(proving.CADICAL, bootstrap_with=clauses, with_proof=True) as solver:
-        return None if solver.solve() else proving.end_at_empty_clause(solver.get_proof())
+    with solvers.Solver(proofs.CADICAL, bootstrap_with=clauses, with_proof=True) as solver:
+        return None if solver.solve() else proofs.end_at_empty_clause(solver.get_proof())
 
 
 def encoded(puzzle: Puzzle) -> str:

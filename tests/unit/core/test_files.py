@@ -252,7 +252,7 @@ OWN = {
     "solver/certify/rup.py": "runs alone, in the folder of a certificate",
     "core/encodings/plain.py": "runs alone, in the folder of a certificate",
     "core/encodings/plain_rules.py": "runs alone, in the folder of a certificate",
-    "solver/certify/checkers.py": "temporary files for another program",
+    "solver/certify/proofs.py": "temporary files for another program",
     "app/cli/exits.py": "/dev/null",
     "app/server/worker.py": "/dev/null",
     "core/processes/worker.py": "pipes",

@@ -23,7 +23,7 @@ from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.verify import verify
-from queenside.solver.certify import checkers, claim, inspection, proving, rup
+from queenside.solver.certify import claim, inspection, proofs, rup
 from queenside.solver.certify.certify import Certificate, certify, write
 from queenside.solver.solve import solutions
 
@@ -41,7 +41,7 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="it runs a shell script")
 @pytest.fixture(autouse=True)
 def dratify_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checker that is there whenever these tests run."""
-    monkeypatch.setattr(checkers, "DRAT_TRIM", "no-such-program")
+    monkeypatch.setattr(proofs, "DRAT_TRIM", "no-such-program")
 
 
 def written(puzzle: Puzzle, folder: Path) -> Path:
@@ -280,7 +280,7 @@ def by_rup(clauses: str, proof: str, folder: Path) -> bool:
 )
 def test_both_checkers(clauses: str, proof: str, right: bool, tmp_path: Path) -> None:
     assert by_rup(clauses, proof, tmp_path) == right
-    assert checkers.accepts(clauses, proof) == right
+    assert proofs.accepts(clauses, proof) == right
 
 
 def follows(clauses: list[list[int]], clause: list[int]) -> bool:
@@ -337,7 +337,7 @@ def drat_trim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str]
         program.write_text(f"#!/bin/sh\nprintf '{words}'\n")
         program.chmod(0o755)
         monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-        monkeypatch.setattr(checkers, "DRAT_TRIM", "drat-trim")
+        monkeypatch.setattr(proofs, "DRAT_TRIM", "drat-trim")
 
     return install
 
@@ -345,13 +345,13 @@ def drat_trim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str]
 @POSIX
 def test_what_drat_trim_says(drat_trim: Callable[[str], None]) -> None:
     drat_trim(r"c all right\n\rs VERIFIED\n")
-    assert checkers.checker_name() == "drat-trim"
-    assert checkers.accepts(OPEN, "0\n")
+    assert proofs.checker_name() == "drat-trim"
+    assert proofs.accepts(OPEN, "0\n")
     drat_trim(r"c well\n\rs NOT VERIFIED\n")
-    assert not checkers.accepts(CLAUSES, "2 0\n0\n")
+    assert not proofs.accepts(CLAUSES, "2 0\n0\n")
     drat_trim(r"s TIMEOUT\n")
     with pytest.raises(EngineFailed, match="no verdict: s TIMEOUT"):
-        checkers.accepts(CLAUSES, "2 0\n0\n")
+        proofs.accepts(CLAUSES, "2 0\n0\n")
 
 
 @pytest.mark.skipif(not shutil.which("drat-trim"), reason="drat-trim is not installed")
@@ -359,7 +359,7 @@ def test_what_drat_trim_says(drat_trim: Callable[[str], None]) -> None:
 def test_the_real_drat_trim(
     puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checkers, "DRAT_TRIM", "drat-trim")
+    monkeypatch.setattr(proofs, "DRAT_TRIM", "drat-trim")
     folder = written(puzzle, tmp_path / "proof")
     assert accepted(folder)
     assert by_hand(folder)
@@ -369,7 +369,7 @@ def test_the_real_drat_trim(
 
 def test_a_proof_of_what_is_not_so_is_a_bug() -> None:
     with pytest.raises(EngineBug, match="CaDiCaL finds one"):
-        proving.refute(OPEN, None)
+        proofs.refute(OPEN, None)
 
 
 def test_all_files_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

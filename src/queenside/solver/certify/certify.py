@@ -28,7 +28,7 @@ from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.custom.puzzle import Custom
 from queenside.core.puzzles.known import as_queens, as_regions
 from queenside.core.query import Query
-from queenside.solver.certify import claim, proving, scripts
+from queenside.solver.certify import claim, proofs, scripts
 from queenside.solver.result import Result
 from queenside.solver.solve import search
 
@@ -82,7 +82,7 @@ def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) ->
     """
     document = puzzle if isinstance(puzzle, Document) else Document(as_puzzle(puzzle))
     query = Query.from_arguments(2, time_limit, None)
-    proving.check_available()
+    proofs.check_available()
     plain = _plain_document(document)
     clauses = encode_document(plain)
     result = search(document.puzzle, document.puzzle.problem, "auto", query)
@@ -99,7 +99,7 @@ def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) ->
     }
     if result.status != "several":
         refuted = claim.clauses_to_refute(claimed, *claim.parse(clauses))
-        proof = proving.refute(claim.dimacs(refuted), query.deadline)
+        proof = proofs.refute(claim.dimacs(refuted), query.deadline)
         if proof is None:
             raise Unfinished(result.count)
         files[PROOF] = proof

@@ -19,7 +19,7 @@ from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import outside_faults
 from queenside.core.unit import Placement
 from queenside.core.verify import broken_rules
-from queenside.solver.certify import checkers, claim, scripts
+from queenside.solver.certify import claim, proofs, scripts
 from queenside.solver.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, SCRIPT, encode_document
 
 MAX_BYTES = 1_000_000_000
@@ -118,9 +118,9 @@ def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Cer
 def _proof(claimed: Claim, clauses: str, proof: str) -> CertificateCheck:
     cells, rules = claim.parse(clauses)
     excluded = [[-n for n in claim.assignment(cells, queens)] for queens in claimed["solutions"]]
-    right = bool(rules or excluded) and checkers.accepts(claim.dimacs(rules + excluded), proof)
+    right = bool(rules or excluded) and proofs.accepts(claim.dimacs(rules + excluded), proof)
     other = "no other solution" if excluded else "no solution"
     verdict = "accepts" if right else "rejects"
     return CertificateCheck(
-        right, f"{checkers.checker_name()} {verdict} the proof that there is {other}"
+        right, f"{proofs.checker_name()} {verdict} the proof that there is {other}"
     )

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from queenside.app.cli import main
-from queenside.solver.certify import checkers, proving
+from queenside.solver.certify import proofs
 from tests.unit.app.cli.conftest import Start
 from tests.unit.counter.jobs.adding import eventually, is_running
 
@@ -29,7 +29,7 @@ Output = pytest.CaptureFixture[str]
 @pytest.fixture(autouse=True)
 def dratify_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checker that is there whenever these tests run."""
-    monkeypatch.setattr(checkers, "DRAT_TRIM", "no-such-program")
+    monkeypatch.setattr(proofs, "DRAT_TRIM", "no-such-program")
 
 
 @pytest.fixture
@@ -89,11 +89,11 @@ def test_without_the_packages(
 ) -> None:
     folder = str(tmp_path / "proof")
     with monkeypatch.context() as patch:
-        patch.setattr(proving, "find_spec", lambda _: None)
+        patch.setattr(proofs, "find_spec", lambda _: None)
         assert main(["certify", first, "--output", folder]) == 69
     assert "[certify]" in complaint(capsys)
     assert main(["certify", first, "--output", folder]) == 0
-    monkeypatch.setattr(checkers, "find_spec", lambda _: None)
+    monkeypatch.setattr(proofs, "find_spec", lambda _: None)
     capsys.readouterr()
     assert main(["verify", folder]) == 69
     out, err = capsys.readouterr()
