@@ -160,9 +160,13 @@ def grade(chance: Random) -> Arguments:
     return [size, chance.random() < 0.5, labels, contents, chance.choice((1, 5, 23))]
 
 
-def next_step(chance: Random) -> Arguments:
-    size, labels, holds = board(chance)
-    return [size, chance.choice((1, 1, 2, 3)), labels, holds]
+def reason(chance: Random) -> Arguments:
+    problem = random_problem(chance.randrange(1 << 30))
+    kinds = bytes(chance.randrange(4) for _ in problem.families)
+    content = bytes(chance.choice((0, 0, 0, 2, 1)) for _ in range(problem.grid.size))
+    position = [problem.grid.rows, problem.grid.columns, kinds, content]
+    hardest = chance.choice((0.0, 2.0, 9.0))
+    return [problem.packed, *position, chance.randrange(5), hardest, b"\0", 0.01]
 
 
 def generation(chance: Random) -> Arguments:
@@ -206,17 +210,6 @@ def queens(chance: Random) -> Arguments:
         chance.choice((0, 1)),
         chance.choice((1, 10, 1024)),
     ]
-
-
-def excluded(chance: Random) -> Arguments:
-    size, rows = chance.randrange(9), chance.randrange(7)
-    lengths = [chance.randint(0, size) for _ in range(rows)]
-    first = [sum(lengths[:row]) for row in range(rows + 1)]
-    cells = [cell for length in lengths for cell in sorted(chance.sample(range(size), length))]
-    bounds = [chance.randint(0, 2) for _ in range(rows)]
-    tried = [cell for cell in range(size) if chance.random() < 0.8]
-    numbers = (array("i", item).tobytes() for item in (bounds, first, cells, tried))
-    return [size, chance.randint(0, rows), *numbers]
 
 
 def pictures(chance: Random) -> Arguments:
@@ -349,12 +342,11 @@ MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "listing_new": listing,
     "meet_new": meet,
     "verify": lambda chance: [some_flat(chance), array("H", (0, 5, 10)).tobytes()],
-    "next_step": next_step,
+    "reason": reason,
     "mirror_rows": rows,
     "faulty_row": rows,
     "in_one_piece": lambda chance: list(board(chance)[:2]),
     "verify_queens": verify_queens,
-    "excluded": excluded,
     "probe": probe,
 }
 """Right arguments of the others."""

@@ -79,10 +79,9 @@ def varied(entry: str, right: list[Any], index: int, *values: Any) -> list[Calla
 
 LISTING, QUEENS, MEET = [4, b"", 0], [8, False, CLUES, 0, 10], [8, 0, -1, 0, b""]
 REPAIR, TURNS = [8, b"", 6], [8, False]
-STEP = [5, 1, ROWS, bytes(25)]
 PROBE = [2, 2, numbers(3, 3, kind="Q"), numbers(*[0] * 8, kind="Q"), 0, 1, False]
 CLUE_ARRAYS = [numbers(*item, kind="H") for item in ((64, 0, 0), (64, 1, 1, 63, 0))]
-EXCLUDED = [2, 1, *(numbers(*item) for item in ((1, 0), (0, 2, 3), (0, 1, 0), (0, 1)))]
+REASON = [FAMILY, 3, 3, bytes(range(4)), bytes(9), 0, 12.0, b"\0", 5.0]
 if kernels.missing() is None:
     SEARCH, LOGIC = native.search_new(), native.logic_new()
     GRADE = [LOGIC, 5, False, ROWS, None, 23]
@@ -138,7 +137,7 @@ TAKEN = [
     *varied("logic_grade", GRADE, 4, bytes(25), b"\1" + bytes(23) + b"\2"),
     plain("logic_grade", *GRADE[:1], 64, False, bytes(4096), None, 1),
     plain("logic_grade", *GRADE[:1], 1, False, b"\0", None, 1),
-    *varied("next_step", STEP, 1, 1, 2),
+    *varied("reason", REASON, 5, *range(5)),
     generation(size=5, style=4, symmetric=1, generic=1),
     generation(size=64, near=3),
     generation(stars=2, symmetric=1, unproved=1),
@@ -155,8 +154,6 @@ TAKEN = [
     plain("faulty_row", 30, b""),
     plain("verify_queens", 0, b"", False),
     plain("verify", EIGHT.packed, bytes(2 * native.MAX_CELLS + 2)) if not kernels.missing() else id,
-    *varied("excluded", EXCLUDED, 1, 0, 2),
-    *varied("excluded", EXCLUDED, 5, b"", numbers(1, 1, 0)),
     *labels(4, 1, 2),
     *labels(3, bytearray(0), bytearray(4)),
     plain("search_labels", *LABELS[:1], FAMILY, b"", bytearray(0), bytearray(0), 1, 1.0),
@@ -189,9 +186,12 @@ BEYOND = [
     *varied("logic_grade", GRADE, 4, bytes(24), bytes(26), b"\3" + bytes(24), bytes(24) + b"\3"),
     *varied("logic_grade", GRADE, 5, 0, 24),
     *varied("logic_waves", GRADE, 3, b"", ROWS * 2),
-    *varied("next_step", STEP, 1, 0),
-    plain("next_step", 5, 1, ROWS * 2, bytes(50)),
-    plain("next_step", 5, 1, b"", b""),
+    *varied("reason", REASON, 0, (), FAMILY[:1], FAMILY[:-1]),
+    *varied("reason", REASON, 1, -1, 0, 2, 2**31 - 1),
+    *varied("reason", REASON, 3, b"", bytes(5)),
+    *varied("reason", REASON, 4, b"", bytes(8), bytes(10)),
+    *varied("reason", REASON, 5, -1, 5),
+    *varied("reason", REASON, 7, b"", b"tiling"),
     *[generation(size=item) for item in (4, 65)],
     *[generation(stars=item) for item in (0, 6)],
     *[generation(style=item) for item in (5, 2**32 - 1)],
@@ -239,27 +239,6 @@ BEYOND = [
 
 
 TOLD = {
-    "too many cells": varied("excluded", EXCLUDED, 0, -1, 4097),
-    "too many rows": varied("excluded", EXCLUDED, 1, -1, 3),
-    "rows and bounds differ in number": [
-        *varied("excluded", EXCLUDED, 2, numbers(1), numbers(1, 0, 0)),
-        *varied("excluded", EXCLUDED, 3, numbers(0, 3), numbers(0, 1, 2, 3)),
-    ],
-    "the cells are cut off": varied(
-        "excluded", EXCLUDED, 3, *(numbers(*item) for item in ((1, 2, 3), (0, 2, 2), (0, 2, 4)))
-    ),
-    "the rows are out of order": varied(
-        "excluded", EXCLUDED, 3, *(numbers(0, item, 3, kind="i") for item in (4, -1))
-    ),
-    "a cell is outside the board": [
-        call
-        for index in (4, 5)
-        for item in ((2, 1, 0), (0, 1, 2), (-1, 1, 0), (0, 1, -1))
-        for call in varied("excluded", EXCLUDED, index, numbers(*item, kind="i"))
-    ],
-    "the table is too large": [
-        plain("excluded", 4096, 509, numbers(*[0] * 509), numbers(*[0] * 510), b"", b"")
-    ],
     "options have no clear limits": [
         covering(cover(first=numbers(*item))) for item in ((0, 2, 2), (0, 4, 3), (1, 2, 3))
     ],
@@ -481,7 +460,7 @@ if kernels.missing() is None:
     RIGHT = {
         "logic_grade": [LOGIC, 5, False, LABELLED, None, 23],
         "logic_waves": [LOGIC, 5, False, LABELLED, None, 23],
-        "next_step": [5, 1, LABELLED, bytes(25)],
+        "reason": REASON,
         "search_start": [SEARCH, EIGHT.packed, 3, 0, True],
         "search_many": [SEARCH, [EIGHT.packed, FAMILY], 5, 0, 1.0],
         "search_labels": LABELS,
@@ -491,7 +470,6 @@ if kernels.missing() is None:
         "verify": [EIGHT.packed, bytes(16)],
         "in_one_piece": [2, b"\0\0\1\1"],
         "mirror_rows": [4, bytearray(b"\1\3\0\2") * 2],
-        "excluded": EXCLUDED,
         "probe": PROBE,
         "meet_new": MEET,
     }
