@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import NamedTuple
 
 from queenside.app.cli import exits, many, terminal
 from queenside.app.cli.file_names import FileNames
-from queenside.app.cli.parser import FILE, Commands, Parser, UsageError, command
+from queenside.app.cli.parser import FILE, Commands, Parser, UsageError, command, reader
 from queenside.core import files, formats
 from queenside.core.errors import QueensideError, UnsupportedByFormat
 from queenside.core.formats import text
@@ -38,7 +37,8 @@ def add_to(commands: Commands) -> None:
     parser.add_boards()
     add_target(parser, _DRAWN)
     help_text = "make a PNG with 40·Z pixels for each cell (2)"
-    parser.add_argument("--zoom", type=_zoom, metavar="Z", help=help_text)
+    zoom = reader(float, "a number above 0, such as 2", lambda zoom: 0 < zoom < inf)
+    parser.add_argument("--zoom", type=zoom, metavar="Z", help=help_text)
     parser.add_flag("--transparent", "leave out the white paper behind a PNG")
     parser = command(commands, convert)
     parser.add_boards()
@@ -291,13 +291,3 @@ def write_output(content: str, output: str | None) -> None:
     else:
         terminal.print_line(content.removesuffix("\n"))
         sys.stdout.flush()
-
-
-def _zoom(word: str) -> float:
-    try:
-        zoom = float(word)
-    except ValueError:
-        zoom = 0.0
-    if not 0 < zoom < inf:
-        raise ArgumentTypeError(f"must be a number above 0, such as 2, not '{word}'")
-    return zoom

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from queenside.app.cli import exits
 from queenside.app.cli.boards import BOARDS, TEXT, Target, add_written
-from queenside.app.cli.parser import Commands, UsageError, command
+from queenside.app.cli.parser import Commands, UsageError, command, reader
 from queenside.maker import daily as task
 
 if TYPE_CHECKING:
@@ -50,7 +49,4 @@ def _title(day: datetime.date) -> str:
 def _date(word: str) -> datetime.date:
     from datetime import date
 
-    try:
-        return date.fromisoformat(word)
-    except ValueError:
-        raise ArgumentTypeError(f"must be a date such as 2026-11-21, not '{word}'") from None
+    return reader(date.fromisoformat, "a date such as 2026-11-21")(word)

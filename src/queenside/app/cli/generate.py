@@ -32,6 +32,7 @@ from queenside.app.cli.parser import (
     UsageError,
     command,
     read_size,
+    reader,
     whole_number_from,
 )
 from queenside.app.cli.progress import Bar, Waiting, report_number
@@ -75,9 +76,7 @@ def add_to(commands: Commands) -> None:
     parser.add_option("workers", options.Workers)
     limit = "give up after S seconds in all (a minute, and 5 seconds for each further board)"
     parser.add_time_limit(limit)
-    parser.add_argument(
-        "--solution", action="store_true", help="show the solution, or write it too"
-    )
+    parser.add_flag("--solution", "show the solution, or write it too")
     add_target(parser, BOARDS, resolve=formats.resolve_name, file=FOLDER)
 
 
@@ -86,12 +85,13 @@ def _add_wishes(parser: Parser) -> None:
         "rows", nargs="?", type=read_size, metavar="SIZE", help="the same as --size"
     )
     technique = "a technique that it must need, such as two-lines"
+    read_rating = reader(_read_rating, "a range such as 3.2-4.4")
     rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
     parser.add_fields(
         BoardSpec,
         technique={"type": Offered(TECHNIQUES), "help": technique},
         draft={"type": _read_draft, "metavar": "BOARD", "help": _DRAFT_HELP},
-        rating={"type": _read_rating, "metavar": "LO-HI", "help": rating},
+        rating={"type": read_rating, "metavar": "LO-HI", "help": rating},
         where={"action": "append", "default": [], "metavar": "RANGE", "help": _WHERE_HELP},
         **TECHNIQUE_OPTIONS,
     )
@@ -222,7 +222,4 @@ def _read_draft(word: str) -> tuple[str, ...]:
 
 def _read_rating(word: str) -> Rating:
     low, dash, high = word.partition("-")
-    try:
-        return float(low), float(high) if dash else float(low)
-    except ValueError:
-        raise ArgumentTypeError(f"must be a range such as 3.2-4.4, not '{word}'") from None
+    return float(low), float(high) if dash else float(low)

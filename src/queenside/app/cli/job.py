@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,6 +17,7 @@ from queenside.app.cli.parser import (
     Parser,
     UsageError,
     command,
+    reader,
     whole_number_from,
 )
 from queenside.app.cli.progress import humanize
@@ -102,7 +102,8 @@ def _add_run(parser: Parser) -> None:
             f"--tls-{name}", metavar="FILE", help=f"the {role} for a tls:// cluster (PEM)"
         )
     parser.bundle("tls", dict, "tls_ca", "tls_cert", "tls_key")
-    parser.add_option("audit", options.Audit, 0.0, type=_share, metavar="P%")
+    share = reader(_share, "a share from 0% to 100%", lambda share: 0 <= share <= 1)
+    parser.add_option("audit", options.Audit, 0.0, type=share, metavar="P%")
     parser.add_option("quorum", options.Quorum, 1, choices=(1, 2))
     parser.add_option("device", options.CountedOn, "cpu")
     limit = "stop after S seconds (exit code 75)"
@@ -313,10 +314,4 @@ def retry(file: str, units: Sequence[int]) -> int:
 
 
 def _share(word: str) -> float:
-    try:
-        number = float(word.removesuffix("%")) / (100 if word.endswith("%") else 1)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number <= 1:
-        raise ArgumentTypeError(f"must be a share from 0% to 100%, not '{word}'")
-    return number
+    return float(word.removesuffix("%")) / (100 if word.endswith("%") else 1)

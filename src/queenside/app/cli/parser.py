@@ -12,7 +12,8 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from queenside.core.contract.kinds import FieldType, Flag, Number, OneOf, WholeNumber
 from queenside.core.errors import UnknownEngine
@@ -21,6 +22,8 @@ from queenside.solver.engines import get, names
 
 if TYPE_CHECKING:
     from queenside.core.contract.fields import Field
+
+T = TypeVar("T")
 
 DEBUG = "--debug"
 _MAX_WORD_LENGTH = 60
@@ -317,19 +320,23 @@ class Offered:
         return word
 
 
-def whole_number_from(lowest: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers from `lowest`."""
+def reader(
+    parse: Callable[[str], T], meaning: str, is_valid: Callable[[T], bool] = lambda _: True
+) -> Callable[[str], T]:
+    """Return a reader of words that must be what this means; `parse` may raise ValueError."""
 
-    def read(word: str) -> int:
-        try:
-            number = int(word)
-        except ValueError:
-            number = lowest - 1
-        if number < lowest:
-            raise argparse.ArgumentTypeError(f"must be a whole number from {lowest}, not '{word}'")
-        return number
+    def read(word: str) -> T:
+        with suppress(ValueError):
+            if is_valid(value := parse(word)):
+                return value
+        raise argparse.ArgumentTypeError(f"must be {meaning}, not '{word}'")
 
     return read
+
+
+def whole_number_from(lowest: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `lowest`."""
+    return reader(int, f"a whole number from {lowest}", lambda number: number >= lowest)
 
 
 def read_web_address(word: str) -> str:
@@ -353,12 +360,9 @@ def read_seconds(word: str) -> float:
     parts = re.findall(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|h|d)", word)
     if parts and "".join(number + unit for number, unit in parts) == word:
         return sum(float(number) * _UNITS[unit] for number, unit in parts)
-    try:
-        number = float(word)
-    except ValueError:
-        number = math.nan
-    if not 0 <= number < math.inf:
-        raise argparse.ArgumentTypeError(
-            f"must be a number of seconds from 0, not '{word}' (or a time such as 30s, 2m, 1h)"
-        )
-    return number
+    with suppress(ValueError):
+        if 0 <= (number := float(word)) < math.inf:
+            return number
+    raise argparse.ArgumentTypeError(
+        f"must be a number of seconds from 0, not '{word}' (or a time such as 30s, 2m, 1h)"
+    )

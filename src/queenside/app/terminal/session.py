@@ -28,19 +28,19 @@ _MOST_NAMED = 16
 class Clock:
     """Seconds spent: it runs while nobody has stopped it."""
 
-    def __init__(self, seconds: float, now: Callable[[], float] = monotonic) -> None:
-        self._spent, self._now, self._since = seconds, now, now()
+    def __init__(self, seconds: float) -> None:
+        self._spent, self._since = seconds, monotonic()
         self.running = True
 
     def read(self) -> float:
-        return self._spent + (self._now() - self._since if self.running else 0)
+        return self._spent + (monotonic() - self._since if self.running else 0)
 
     def stop(self) -> None:
         self._spent, self.running = self.read(), False
 
     def start(self) -> None:
         if not self.running:
-            self._since, self.running = self._now(), True
+            self._since, self.running = monotonic(), True
 
 
 class Session:
