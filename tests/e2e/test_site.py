@@ -68,6 +68,7 @@ def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
     wrong: list[str] = []
     context = browser.new_context(viewport={"width": 1280, "height": 800}, accept_downloads=True)
     context.set_default_timeout(PATIENCE)
+    context.add_init_script("localStorage.setItem('queenside-python', 'yes')")
     context.on(
         "request",
         lambda requested: requested.url.startswith(address) or wrong.append(requested.url),

@@ -4,10 +4,9 @@
 
 import { RegionBoard } from "./puzzle/document.js";
 import { gameId, LETTERS } from "./puzzle/game-id.js";
+import { puzzlinkOf } from "./puzzle/puzzlink.js";
 
 /** @import { PuzzleDocument } from "./puzzle/document.js" */
-
-const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 
 /** Format seconds in a suitable unit. @param {number} seconds */
 export function formatDuration(seconds) {
@@ -61,23 +60,7 @@ export function asId(document) {
 
 /** Return the address on puzz.link, without given queens. @param {PuzzleDocument} document */
 export function asLink(document) {
-  const { size, stars, regions } = RegionBoard.of(document);
-  const cells = [...regions.keys()];
-  const right = cells.filter((cell) => cell % size < size - 1);
-  const above = cells.slice(0, size * (size - 1));
-  const rightWalls = digits(right.map((cell) => regions[cell] !== regions[cell + 1]));
-  const bottomWalls = digits(above.map((cell) => regions[cell] !== regions[cell + size]));
-  return `https://puzz.link/p?starbattle/${size}/${size}/${stars}/${rightWalls}${bottomWalls}`;
-}
-
-/** @param {boolean[]} walls @returns {string} five in a digit */
-function digits(walls) {
-  let text = "";
-  for (let start = 0; start < walls.length; start += 5) {
-    const five = [0, 1, 2, 3, 4].map((next) => (walls[start + next] ? 16 >> next : 0));
-    text += DIGITS[five.reduce((sum, bit) => sum + bit)];
-  }
-  return text;
+  return puzzlinkOf(RegionBoard.of(document));
 }
 
 /** @param {PuzzleDocument} document */

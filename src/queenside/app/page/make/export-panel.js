@@ -1,6 +1,7 @@
 /** Handing a board over: to the Play page, to a file, as a picture, as a link, to the printer. */
 
 import { ask } from "../api.js";
+import { gameId } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { BoardLinks } from "../ui/share.js";
@@ -10,9 +11,6 @@ import { Choice } from "../ui/fields.js";
 import { copy, download, pngOf, saveFile } from "../ui/files.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
-
-/** The format that fits into an address. */
-const WORD = "gameid";
 
 /** @import { FormatData as Format, FileData as Converted } from "../contract.js" */
 
@@ -30,11 +28,11 @@ export function ExportPanel({ document }) {
 
   /** @param {string} title @param {string} to @param {(made: Converted) => unknown} then */
   const button = (title, to, then) =>
-    html`<${Button} main=${to === WORD} disabled=${document === null} onClick=${() => convert(to, then)}>${title}<//>`;
+    html`<${Button} disabled=${document === null} onClick=${() => convert(to, then)}>${title}<//>`;
   const formatTitle = (/** @type {string} */ formatName) => `${formatName}: ${t(formats.find(({ name }) => name === formatName)?.title ?? "")}`;
   return html`<section class="card export-panel" aria-label=${t("Hand over")}>
     <div class="row">
-      ${button(t("Play it"), WORD, ({ text }) => go(linkTo("play", text.trim())))}
+      <${Button} main disabled=${document === null} onClick=${() => document && go(linkTo("play", gameId(document)))}>${t("Play it")}<//>
       ${document && html`<${BoardLinks} document=${document} without=${["play", "edit"]} />`}
     </div>
     <div class="row">

@@ -2,6 +2,7 @@
 
 import { renumbered } from "../kernel/regions.js";
 import { RegionBoard } from "./document.js";
+import { UnitBoard } from "./unit-board.js";
 
 /** The letters of regions, as far as they go. */
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -38,7 +39,7 @@ function cluesOf(sign, cells) {
   return sorted.length ? `:${sign}${sorted.join(".")}` : "";
 }
 
-const QUEENS = /^n-queens:(\d{1,2})(:toroidal)?$/;
+const QUEENS = /^n-queens:(\d{1,2})(:toroidal)?(:g[\d.]+)?(:b[\d.]+)?$/;
 const REGIONS = /^(\d{1,2})(?:k(\d))?:((?:_*[A-Za-z]\d{0,4})+)(:g[\d.]+)?(:b[\d.]+)?$/;
 const RUN = /(_*[A-Za-z])(\d*)/g;
 
@@ -49,7 +50,7 @@ const RUN = /(_*[A-Za-z])(\d*)/g;
  */
 export function parseGameId(word) {
   const queens = QUEENS.exec(word);
-  if (queens) return Number(queens[1]) ? { kind: "n-queens", size: Number(queens[1]), toroidal: !!queens[2] } : null;
+  if (queens) return parseQueens(queens);
   const match = REGIONS.exec(word);
   if (!match) return null;
   const [, rows, stars = "1", told, given, blocked] = match;
@@ -61,6 +62,18 @@ export function parseGameId(word) {
   const regions = Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size));
   const board = { kind: "regions", stars: Number(stars), regions };
   return given || blocked ? withClues(board, placesIn(given, size), placesIn(blocked, size)) : board;
+}
+
+/** @param {RegExpExecArray} match @returns {import("./document.js").PuzzleDocument | null} */
+function parseQueens([, rows, toroidal, ...clues]) {
+  const size = Number(rows);
+  const [given, blocked] = clues.map((part) => placesIn(part, size).map(([row, column]) => row * size + column));
+  const board = new UnitBoard({ rows: size, columns: size, toroidal: !!toroidal }, { given, blocked, queens: [], marks: [] });
+  const isInside = [...given, ...blocked].every((cell) => cell >= 0 && cell < size * size);
+  const isRight = given.every((cell) => !blocked.includes(cell) && !given.some((other) => other !== cell && board.attacks(cell, other)));
+  if (!size || !isInside || !isRight) return null;
+  const places = { given: board.places(given), blocked: board.places(blocked) };
+  return { kind: "n-queens", size, toroidal: !!toroidal, ...(given.length && { given: places.given }), ...(blocked.length && { blocked: places.blocked }) };
 }
 
 /**

@@ -4,7 +4,7 @@
  *     what a person keeps       the browser's database, without Python (storage.js)
  *     the board of the day      a file that was made with the site (days.js)
  *     a board of the collection another such file
- *     a board in one word       the word itself (puzzle/game-id.js)
+ *     a board in one word       the word itself, or what the kernels make of it (local/read-text.js)
  *     what never changes        another such file
  *     all else                  Python, in a worker, by the same table as the server, if the site has it (python-queue.js, python.js)
  *
@@ -13,10 +13,11 @@
 
 import { answerBy, Problem } from "../api.js";
 import { NEEDS_SERVER } from "../contract.js";
+import { readText } from "../local/read-text.js";
 import { parseGameId } from "../puzzle/game-id.js";
 import { t } from "../i18n.js";
 import { boardOf, dayIn, fetchGenerated } from "./days.js";
-import { askPython, showSign } from "./python-queue.js";
+import { askPython, button, showSign } from "./python-queue.js";
 import { STORAGE_HANDLERS } from "./storage.js";
 
 /** The answers that were made with the site. */
@@ -24,6 +25,9 @@ const GENERATED = ["formats", "lessons", "techniques"];
 
 /** The ids of the collection; the first part says which file has it. */
 const COLLECTION_ID = /^([qs]\d+)-\d+$/;
+
+/** What is no board in any format; it may be mistyped. */
+const NAME = /^[^\s/?{[]{0,40}$/;
 
 /** @param {string} path @param {unknown} body @param {import("../api.js").Options} options */
 async function answer(path, body, options) {
@@ -44,18 +48,19 @@ async function answer(path, body, options) {
     const { board, details } = await boardOf(day);
     return bare === "daily" ? { ...board, ...details } : { boards: [board] };
   }
-  const board = bare === "read" ? await findBoard(String(/** @type {any} */ (body).text).trim()) : null;
+  const board = bare === "read" ? await findBoard(String(/** @type {any} */ (body).text).trim(), options.signal) : null;
   if (board) return { boards: [board] };
+  if (bare === "read" && NAME.test(/** @type {any} */ (body).text.trim())) throw new Problem(404, t("There is no board of this name."));
   if (GENERATED.includes(bare)) return fetchGenerated(bare);
   return askPython(method, path, body, options);
 }
 
-/** @param {string} word an id of the collection, or a board in one word @returns {Promise<object | null>} */
-async function findBoard(word) {
-  const kind = COLLECTION_ID.exec(word)?.[1];
-  if (!kind) return withHead(parseGameId(word), {});
-  const [source, board] = (await fetchGenerated(`boards-${kind}`).catch(() => ({})))[word] ?? [];
-  return board ? withHead(parseGameId(board), { id: word, source }) : null;
+/** @param {string} text @param {AbortSignal} [signal] @returns {Promise<object | null>} */
+async function findBoard(text, signal) {
+  const kind = COLLECTION_ID.exec(text)?.[1];
+  if (!kind) return withHead(await readText(text, signal), {});
+  const [source, board] = (await fetchGenerated(`boards-${kind}`).catch(() => ({})))[text] ?? [];
+  return board ? withHead(parseGameId(board), { id: text, source }) : null;
 }
 
 /** @param {object | null} board @param {object} fields */
@@ -109,11 +114,4 @@ function announce(registration) {
   };
   const buttons = [button(t("Reload"), reload), button(t("Later"), () => sign.remove())];
   const sign = showSign("new-version", t("A new version of this site is ready."), ...buttons);
-}
-
-/** @param {string} text @param {() => void} act */
-function button(text, act) {
-  const element = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
-  element.addEventListener("click", act);
-  return element;
 }

@@ -1,6 +1,6 @@
 /**
- * Python, in a worker: it is started by the first question, answers one after the other, and says so where
- * someone waits for it. A site may have been built without.
+ * Python, in a worker: the first question asks whether it may be loaded; then it answers one after the other, and
+ * says so where someone waits for it. A site may have been built without.
  */
 
 import { Problem, problemOf } from "../api.js";
@@ -8,6 +8,11 @@ import { t } from "../i18n.js";
 
 /** Seconds that Python may go on with what nobody wants any more; then it is started again. */
 const GRACE = 2;
+
+/** Kept here once someone has agreed that Python is loaded. */
+const ALLOWED = "queenside-python";
+
+const NEEDED = t("This needs Python, which is loaded once: 8 MB.");
 
 /** Milliseconds after which someone who waits is told why. */
 const SIGN_AFTER = 400;
@@ -46,7 +51,7 @@ export function askPython(method, address, body, { signal, onEvent = () => {} })
     };
     signal?.addEventListener("abort", () => drop(question), { once: true });
     waiting.push(question);
-    startPython();
+    if (isAllowed()) startPython();
     next();
     setTimeout(showWaiting, SIGN_AFTER);
   });
@@ -134,19 +139,45 @@ function drop(question) {
 }
 
 function failAll() {
+  giveUp(new Problem(0, t("Python didn't start"), t("This needs Python, which could not be loaded. Try again when you are online.")));
+}
+
+/** @param {Problem} problem for all who wait */
+function giveUp(problem) {
   stop();
-  const problem = new Problem(0, t("Python didn't start"), t("This needs Python, which could not be loaded. Try again when you are online."));
   for (const question of [takeCurrent(), ...waiting.splice(0)]) question?.reject(problem);
   showWaiting();
 }
 
-/** Says that someone waits for Python to start, as long as someone does. */
+/** Ask whether Python may be loaded, or say that someone waits for it to start, as long as someone does. */
 function showWaiting() {
-  const visibleSign = document.querySelector(".python-sign");
   const isDue = !isReady && waiting.length > 0;
-  if (!isDue) return visibleSign?.remove();
-  if (visibleSign) return;
-  showSign("python-sign", t("Starting Python, which answers this. The first time it is loaded: 8 MB …"));
+  const name = worker ? "is-starting" : "is-asking";
+  const visibleSign = document.querySelector(".python-sign");
+  if (isDue && visibleSign?.classList.contains(name)) return;
+  visibleSign?.remove();
+  if (!isDue) return;
+  const cancel = button(t("Cancel"), () => giveUp(new Problem(0, NEEDED)));
+  if (worker) showSign(`python-sign ${name}`, t("Starting Python, which answers this. The first time it is loaded: 8 MB …"), cancel);
+  else showSign(`python-sign ${name}`, NEEDED, button(t("Load it"), allow), cancel);
+}
+
+function isAllowed() {
+  try {
+    return worker !== null || localStorage.getItem(ALLOWED) !== null;
+  } catch {
+    return false; // the browser keeps nothing
+  }
+}
+
+function allow() {
+  startPython();
+  try {
+    localStorage.setItem(ALLOWED, "yes");
+  } catch {
+    // It is asked again the next time.
+  }
+  showWaiting();
 }
 
 /** @param {string} name a class @param {...(string | Node)} content */
@@ -155,4 +186,11 @@ export function showSign(name, ...content) {
   sign.append(...content);
   document.body.append(sign);
   return sign;
+}
+
+/** @param {string} text @param {() => void} act */
+export function button(text, act) {
+  const element = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
+  element.addEventListener("click", act);
+  return element;
 }

@@ -2,16 +2,18 @@
 
 import { ask, can } from "../api.js";
 import { dayOf, linkOf, textOf } from "../board/address.js";
-import { html, useEffect, useState } from "../html.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
 import { plural, t } from "../i18n.js";
 import { Button, IconButton } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./feedback.js";
 import { copy, download, pngOf, saveFile } from "./files.js";
-import { useAnswer, useLatestRequest } from "./hooks.js";
+import { useLatestRequest } from "./hooks.js";
 import { assign } from "../board/colours.js";
 import { inFull } from "../board/days.js";
+import { Puzzle } from "../board/puzzle.js";
 import { clockTime } from "../puzzle/english.js";
+import { parsePuzzlink, puzzlinkOf } from "../puzzle/puzzlink.js";
 import { linkTo } from "../router.js";
 
 /** The endpoint that draws a board as a PDF. */
@@ -25,7 +27,7 @@ const PRINTING = "POST /print";
 export function ShareDialog({ document, result, onClose }) {
   const { state: _, solution: __, ...board } = document;
   const link = linkOf(board);
-  const puzzlink = useAnswer("convert", { board, to: "puzzlink" }).answer?.text.trim(); // not every board has one
+  const puzzlink = useMemo(() => linkElsewhere(board), [document]);
   const saving = useLatestRequest();
   const save = () => saving.run(async () => saveFile(await ask("convert", { board, to: "page" })));
   return html`<${Dialog} title=${t("Share")} onClose=${onClose}>
@@ -45,6 +47,14 @@ export function ShareDialog({ document, result, onClose }) {
     <${Copied} name="board" title=${t("The board in a word, for any Queenside")} text=${textOf(board)} />
     ${puzzlink && html`<${Copied} name="puzzlink" title=${t("Link to play it on puzz.link")} text=${puzzlink} />`}
   <//>`;
+}
+
+/** @param {PuzzleDocument} document @returns its address on puzz.link; null for one that borders alone don't tell */
+function linkElsewhere(document) {
+  const { rows, stars, regions, given, blocked } = Puzzle.of(document);
+  if (!regions || given.size || blocked.size) return null;
+  const link = puzzlinkOf({ rows, stars, regions });
+  return String(parsePuzzlink(link)?.regions) === String(regions) ? link : null;
 }
 
 /** Save, copy, share or print the board as a picture. @param {{board: PuzzleDocument, text: string}} props */
