@@ -34,6 +34,9 @@ DAY_FILES = 42
 number, so that the day alone says which file and where in it.
 """
 
+PYTHON_FILES = ("python.js", "queenside.zip")
+"""Files of the app that only Python needs, which is loaded when a person agrees."""
+
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 """The files of Pyodide that a browser loads, beside its list of packages, which is left empty."""
 
@@ -194,7 +197,8 @@ def _head(app: Path, *, is_bundled: bool, has_python: bool) -> list[str]:
 
 def _service_worker(name: str, folder: Path) -> str:
     """Return the page's service worker with the list of files."""
-    files = [path.relative_to(folder).as_posix() for path in (folder / name).rglob("*.*")]
+    paths = [path for path in (folder / name).rglob("*.*") if path.name not in PYTHON_FILES]
+    files = [path.relative_to(folder).as_posix() for path in paths]
     facts = {
         "app": name,
         "version": f"{name}-{bundling.digest(folder / 'pyodide')[:8]}",

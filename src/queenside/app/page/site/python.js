@@ -36,7 +36,7 @@ function put(event, status, data) {
 /** @returns the addresses of what was loaded */
 function loadedFiles() {
   const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
-  return [LOADER, ...addresses.filter((address) => address.startsWith(PYODIDE))];
+  return [import.meta.url, ARCHIVE, LOADER, ...addresses.filter((address) => address.startsWith(PYODIDE))];
 }
 
 const starting = startPython();

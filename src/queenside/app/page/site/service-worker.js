@@ -8,6 +8,9 @@ const { version, app, files } = JSON.parse("null"); // made with the site
 
 const scope = /** @type {any} */ (self);
 
+/** What is kept once it was asked for: most visitors never need it. */
+const IS_PYTHON = /\/pyodide\/|\/queenside\.zip$|\/python\.js$/;
+
 scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
 
 scope.addEventListener("activate", (/** @type {any} */ event) => {
@@ -50,7 +53,7 @@ async function answer(request) {
   const cached = (await cache.match(key, { ignoreSearch: key === "./" })) ?? (await caches.match(key));
   if (cached) return cached;
   const response = await fetch(request);
-  if (response.ok && request.url.includes("/pyodide/")) await cache.put(request, response.clone());
+  if (response.ok && IS_PYTHON.test(request.url)) await cache.put(request, response.clone());
   return response;
 }
 
