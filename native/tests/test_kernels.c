@@ -14,7 +14,7 @@
 
 int test_counting(void);   /* test_counting.c */
 int test_covers(void);     /* test_covers.c */
-int test_reasons(void);    /* test_reasons.c */
+int test_reasoner(void);   /* test_reasoner.c */
 int test_logic(void);      /* test_logic.c */
 int test_generation(void); /* test_generation.c */
 int test_pictures(const char *path);    /* test_pictures.c */
@@ -524,7 +524,7 @@ int main(int count, char **words) {
     else if (!strcmp(room, "repair")) test_repairing();
     else if (!strcmp(room, "counting")) failures += test_counting();
     else if (!strcmp(room, "covers")) failures += test_covers();
-    else if (!strcmp(room, "logic")) failures += test_logic() + test_reasons();
+    else if (!strcmp(room, "logic")) failures += test_logic() + test_reasoner();
     else if (!strcmp(room, "generation")) failures += test_generation();
     else if (!strcmp(room, "pictures")) failures += test_pictures(count > 2 ? words[2] : NULL);
     else if (!strcmp(room, "memory")) test_without_memory();

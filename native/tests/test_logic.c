@@ -1,16 +1,14 @@
 /* Tests of the ladder of techniques on its own, part of test_kernels.c: on boards of every width the code for
- * any processor and the one for this processor take the same waves, and none of them loses a solution; the
- * steps that are told lose none either. */
+ * any processor and the one for this processor take the same waves, and none of them loses a solution. */
 #include "explainer/logic/bytes.h"
 #include "explainer/logic/logic.h"
-#include "explainer/logic/reasons.h"
 #include "checks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t waves, steps; /* digests of all that are taken, and that are told */
+static uint64_t waves; /* a digest of all that are taken */
 
 static void fail(const char *what, int size) {
     failures++;
@@ -88,31 +86,6 @@ static void climb_together(Logic *plain, Logic *quick, const int *column, int si
     if (logic_state(plain) != logic_state(quick)) fail("the ends differ", size);
 }
 
-/* Lets the cells of a list in the text hold something. */
-static void take(const char *text, const char *list, unsigned char *holds, unsigned char what) {
-    char *at = strstr(text, list);
-    for (at = at ? at + strlen(list) : NULL; at && *at != ']'; at += *at == ',') {
-        const long cell = strtol(at, &at, 10);
-        holds[cell] = what;
-    }
-}
-
-/* Takes the steps that are told, at most so many, and goes on from what they decide. */
-static void tell_steps(const unsigned char *label, const unsigned char *clues, const int *column, int size,
-                       int stars, int most) {
-    static char text[REASONS_TEXT];
-    static unsigned char holds[4096];
-    memcpy(holds, clues, sizeof holds);
-    for (int length; most-- && (length = reasons_next(size, stars, label, holds, text)) != 0;) {
-        if (length < 0 || length > REASONS_TEXT - 2 || text[length - 1] != '}') fail("no step but half of one", size);
-        for (int i = 0; i < length; i++) note(&steps, (unsigned char)text[i]);
-        take(text, "\"places\":[", holds, LOGIC_QUEEN);
-        take(text, "\"eliminates\":[", holds, LOGIC_BLOCKED);
-        for (int row = 0; stars == 1 && row < size; row++)
-            if (holds[row * size + column[row]] == LOGIC_BLOCKED) fail("a step loses a queen", size);
-    }
-}
-
 static void test_size(int size, int boards, int highest) {
     static unsigned char label[4096], holds[4096];
     int column[64];
@@ -128,25 +101,9 @@ static void test_size(int size, int boards, int highest) {
         logic_start(plain, label, holds);
         logic_start(quick, label, holds);
         climb_together(plain, quick, column, size, highest - board % 6);
-        if (board < 2) tell_steps(label, holds, column, size, size > 9 ? 2 : 1, size > 9 ? 20 : 400);
     }
     logic_free(plain);
     logic_free(quick);
-}
-
-/* Boards of which any share is crossed out already, so that every technique has its turn, and all steps from there. */
-static void test_steps(int size, int stars, int boards) {
-    static unsigned char label[4096], holds[4096];
-    int column[64];
-    for (int board = 0; board < boards && draw_queens(column, size); board++) {
-        draw_regions(label, column, size);
-        memset(holds, LOGIC_FREE, sizeof holds);
-        for (int i = random_below(stars > 1 ? 2 * size : size * size); i > 0; i--) {
-            const int cell = random_below(size * size);
-            if (column[cell / size] != cell % size) holds[cell] = LOGIC_BLOCKED;
-        }
-        tell_steps(label, holds, column, size, stars, 400);
-    }
 }
 
 /* However low the highest level is, the waves are the same until one is above it. */
@@ -171,17 +128,6 @@ static void test_highest(int size, int boards) {
     logic_free(logic);
 }
 
-/* On a board that is full there is nothing to tell; one queen before, there is. */
-static void test_the_end(void) {
-    static char text[REASONS_TEXT];
-    unsigned char label[16], holds[16];
-    for (int cell = 0; cell < 16; cell++) label[cell] = (unsigned char)(cell / 4), holds[cell] = LOGIC_BLOCKED;
-    holds[1] = holds[7] = holds[8] = holds[14] = LOGIC_QUEEN;
-    if (reasons_next(4, 1, label, holds, text) || text[0]) fail("a step on a full board", 4);
-    holds[14] = LOGIC_FREE;
-    if (reasons_next(4, 1, label, holds, text) <= 0) fail("no step to the last queen", 4);
-}
-
 /* Of eight places each, where one comes in several steps, as S. Warshall has it (1962). */
 static void test_steps_of_bytes(void) {
     for (int i = 0; i < 500; i++) {
@@ -202,12 +148,8 @@ int test_logic(void) {
     for (int size = 1; size <= 9; size++) test_size(size, 8, LOGIC_GUESS - 1);
     for (int size = 10; size <= 13; size++) test_size(size, 6, LOGIC_GUESS - 3);
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) test_size(large[i], 3, 16);
-    for (int size = 4; size <= 11; size++) test_steps(size, 1, 200);
-    for (int size = 8; size <= 10; size++) test_steps(size, 2, 100);
     for (int size = 5; size <= 9; size++) test_highest(size, 100);
-    test_the_end();
     test_steps_of_bytes();
     check_digest("waves", waves, 0xF0F342D3BFD68820);
-    check_digest("steps", steps, 0xEE70DAEB766BE78F);
     return failures;
 }

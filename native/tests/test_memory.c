@@ -17,7 +17,6 @@
 #include "solver/cover/cover.h"
 #include "maker/generation.h"
 #include "explainer/logic/logic.h"
-#include "explainer/logic/reasons.h"
 #include "counter/meet/meet.h"
 #include "reader/pictures.h"
 #include "counter/queens/probing.h"
@@ -244,7 +243,7 @@ static End exclude_four(int generic) {
     for (int i = 0; i < CELLS; i++) tried[i] = i;
     const Balance balance = {CELLS, EXACT, ROWS, CELLS, bounds, first, cells, tried};
     size_t count;
-    CHECK(!balance_fault(&balance, ROWS, ROWS + 1, HELD), "cannot be balanced");
+    CHECK(!balance_is_too_large(&balance), "cannot be balanced");
     double *found = (generic ? balance_generic : balance_excluded)(&balance, &count);
     if (!found) return NO_MEMORY;
     int excluded = 0, right = 1;
@@ -277,15 +276,11 @@ static End grade_stairs(int generic) {
     return end_of(!grade.solved && !grade.contradiction);
 }
 
+int reason_on_stairs(int stars); /* test_reasoner.c */
+
 static End next_on_stairs(int stars) {
-    unsigned char label[64], holds[64] = {0};
-    char *text = (char *)malloc(REASONS_TEXT);
-    stairs(label, 8);
-    holds[9] = LOGIC_QUEEN;
-    int length = reasons_next(8, stars, label, holds, text);
-    End end = length < 0 ? NO_MEMORY : end_of(length > 0 && (int)strlen(text) == length);
-    free(text);
-    return end;
+    const int end = reason_on_stairs(stars);
+    return end ? end_of(end > 0) : NO_MEMORY;
 }
 
 static End make_board(int stars) {

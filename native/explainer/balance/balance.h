@@ -1,4 +1,9 @@
-/* Find cells that cannot be filled, by counting alone: the twin of explainer/logic/patterns/simplex.py. */
+/* Find cells that cannot be filled, by counting alone: a linear program for each, with its proof.
+ *
+ * Every cell is given a share of a queen, from 0 to 1, and every unit may miss what it needs by up to the same
+ * shortfall. If a cell has a whole queen and the least shortfall is above 0, no queens can be there. The prices of the
+ * units prove it: up to a factor, how often each of them is counted. It is the dual simplex method (Carlton Lemke,
+ * 1954): first without that queen, once, and then from there on for each cell. */
 #ifndef QUEENSIDE_BALANCE_H
 #define QUEENSIDE_BALANCE_H
 
@@ -12,8 +17,8 @@ typedef struct {
     const int32_t *bounds, *first, *cells, *cells_tried;
 } Balance;
 
-/* The fault of its input, or NULL. */
-const char *balance_fault(const Balance *balance, size_t bounds, size_t first, size_t cells);
+/* Whether its table would take too long. */
+int balance_is_too_large(const Balance *balance);
 
 /* The cells that can hold no queen, each as numbers: cell, shortfall, how many prices, then row and price of each; and
  * the shares that miss no more than the shortfall: −2, 0, how many, then cell and share. Last, shares that fill all

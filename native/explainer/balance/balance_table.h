@@ -1,6 +1,5 @@
-/* The simplex method on a dense table. Every sum is in the order of explainer/logic/patterns/simplex.py, so that
- * both find the
- * same: nothing may be contracted. Included by balance_generic.c and balance_vectors.c. */
+/* The simplex method on a dense table. Every processor adds up in the same order, so that all find the same: nothing
+ * may be contracted. Included by balance_generic.c and balance_vectors.c. */
 #include "core/rounding.h"
 
 #include "balance.h"
@@ -290,7 +289,7 @@ static void release(Table *t) {
             if (!is_filled(t, t->beside[i]) && fabs(line[i]) > most) enters = i, most = fabs(line[i]);
         if (enters < 0) continue;
         exchange(t, r, enters);
-        *t->left += 1; /* this is no work of the twin's */
+        *t->left += 1; /* this doesn't count */
     }
 }
 

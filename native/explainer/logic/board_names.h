@@ -36,25 +36,6 @@ typedef struct {
     uint64_t units;
 } Several;
 
-static const Several NO_UNITS = {ROWS, 0};
-
-static inline Several one_unit(int kind, int unit) {
-    const Several one = {kind, (uint64_t)1 << unit};
-    return one;
-}
-
-/* Why a technique decides cells: LEFT and OUTSIDE are areas, TRIED is by a queen that fails. */
-typedef enum { SINGLE, CONFINED, TOUCHING, FILLING, OVERFULL, LEFT, OUTSIDE, TRIED } Why;
-
-/* The queens that a unit needs: one, unless the including file defines SEVERAL_STARS. */
-#ifdef SEVERAL_STARS
-#define STARS(board) ((board)->stars)
-#define NEED(p, kind, unit) ((p)->need[kind][unit])
-#else
-#define STARS(board) 1
-#define NEED(p, kind, unit) 1
-#endif
-
 /* for (each number in 64 bits, from the least): the bits are copied, so the loop may change the original. */
 #define EACH_BIT(bits, number)                                                          \
     for (uint64_t number##_rest_ = (bits), number = 0;                                  \

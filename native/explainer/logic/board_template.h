@@ -13,9 +13,6 @@ typedef struct {
 
 typedef struct {
     const Geometry *geometry;
-#ifdef SEVERAL_STARS
-    int stars;
-#endif
     unsigned char label[MOST_CELLS]; /* by cell: its region */
     Set region[MOST_LINES];
     unsigned char first[MOST_LINES], end[MOST_LINES]; /* the words that a region's cells lie in */
@@ -25,10 +22,6 @@ typedef struct {
 typedef struct {
     Set free;
     uint64_t open[3]; /* rows, columns, regions */
-#ifdef SEVERAL_STARS
-    Set queens;
-    int need[3][MOST_LINES];
-#endif
 } Position;
 
 /* ---- geometry ---- */

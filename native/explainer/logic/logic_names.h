@@ -57,16 +57,11 @@
 #define find_chains FOR_WIDTH(find_chains)
 #define is_contradictory FOR_WIDTH(is_contradictory)
 #define find_contradictions FOR_WIDTH(find_contradictions)
-#define show FOR_WIDTH(show)
 #define sees FOR_WIDTH(sees)
-#define runs_over FOR_WIDTH(runs_over)
 #define spread_over FOR_WIDTH(spread_over)
-#define needs_of FOR_WIDTH(needs_of)
 #define find_in_one FOR_WIDTH(find_in_one)
 #define find_filling FOR_WIDTH(find_filling)
-#define find_smaller FOR_WIDTH(find_smaller)
 #define find_areas FOR_WIDTH(find_areas)
 #define find_plain FOR_WIDTH(find_plain)
-#define Sink FOR_WIDTH(Sink)
 
 #endif

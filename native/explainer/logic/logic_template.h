@@ -20,25 +20,11 @@ static int apply_wave(const Board *board, Position *p, const Wave *wave) {
 
 /* ---- what the techniques ask for: all cells they find are taken at once ---- */
 
-typedef Set Sink;
-
-static inline void show(Sink *found, const Board *board, const Position *p, Why why, Several inner,
-                        Several outer, const Set *cells) {
-    (void)board, (void)p, (void)why, (void)inner, (void)outer;
-    set_add(found, cells);
-}
-
-static inline Set sees(const Board *board, const Position *p, int cell) {
+/* What a queen on a cell would cross out, and the cell. */
+static inline Set sees(const Board *board, int cell) {
     Set seen = board->geometry->reach[cell];
-    (void)p;
     set_add(&seen, board->region + board->label[cell]);
     return seen;
-}
-
-/* A line without a free cell adds nothing to a run. */
-static inline uint64_t runs_over(const Board *board, const Position *p, int kind) {
-    (void)board;
-    return p->open[kind];
 }
 
 #include "techniques_template.h"

@@ -1,13 +1,5 @@
-/* The techniques that assume nothing, each in this one place, but for singles (board_template.h). Whoever
- * includes it has said before what becomes of a deduction:
- *
- *     Sink, show(sink, board, p, why, inner, outer, cells)
- *                  cells go, because of the inner units and then of the outer ones; there may be no such cells
- *     sees         what a queen on a cell would cross out, and it may be the cell
- *     runs_over    the lines whose runs are looked at
- *
- * The waves (logic_template.h) take all cells at once, and the compiler leaves out what they don't ask for; the
- * reasons (reasons_position.h) tell one deduction. They come in the order of queenside.explainer.logic. */
+/* The techniques that assume nothing, each in this one place, but for singles (board_template.h).
+ * They come in the order of explainer/reasoner, and all cells that they find are taken at once. */
 
 /* The places of free cells: regions over lines, and lines over regions. */
 typedef struct {
@@ -68,41 +60,28 @@ static inline Set free_cells_of(const Board *board, const Position *p, Several s
     return set_common(&p->free, &cells);
 }
 
-/* The queens that these open units need together. */
-static inline int needs_of(const Position *p, Several several) {
-#ifdef SEVERAL_STARS
-    int sum = 0;
-    EACH_BIT(several.units, unit) sum += NEED(p, several.kind, unit);
-    return sum;
-#else
-    (void)p;
-    return bit_count64(several.units);
-#endif
-}
-
 /* ---- one unit in one other ---- */
 
 static inline void find_in_one(const Board *board, const Position *p, const Spread *spread, int guests,
-                               int guest, int hosts, Sink *sink) {
+                               int guest, int hosts, Set *found) {
     const uint64_t reached = spread_over(spread, guests, hosts)[guest];
     if (!is_one_bit(reached)) return;
     const int host = first_bit64(reached);
     if (is_one_bit(spread_over(spread, hosts, guests)[host])) return;
-    if (NEED(p, guests, guest) != NEED(p, hosts, host)) return;
     Set rest = set_common(&p->free, board_unit(board, hosts, host));
     set_remove(&rest, board_unit(board, guests, guest));
-    show(sink, board, p, CONFINED, one_unit(guests, guest), one_unit(hosts, host), &rest);
+    set_add(found, &rest);
 }
 
-static void find_regions_in_line(const Board *board, const Position *p, const Spread *spread, Sink *sink) {
+static void find_regions_in_line(const Board *board, const Position *p, const Spread *spread, Set *found) {
     EACH_BIT(p->open[REGIONS], region)
         for (int kind = ROWS; kind <= COLUMNS; kind++)
-            find_in_one(board, p, spread, REGIONS, (int)region, kind, sink);
+            find_in_one(board, p, spread, REGIONS, (int)region, kind, found);
 }
 
-static void find_lines_in_region(const Board *board, const Position *p, const Spread *spread, Sink *sink) {
+static void find_lines_in_region(const Board *board, const Position *p, const Spread *spread, Set *found) {
     for (int kind = ROWS; kind <= COLUMNS; kind++)
-        EACH_BIT(p->open[kind], line) find_in_one(board, p, spread, kind, (int)line, REGIONS, sink);
+        EACH_BIT(p->open[kind], line) find_in_one(board, p, spread, kind, (int)line, REGIONS, found);
 }
 
 /* ---- what all cells of a unit see ---- */
@@ -112,7 +91,7 @@ static inline Set seen_by_all(const Board *board, const Position *p, const Set *
     Set seen = p->free;
     set_remove(&seen, cells);
     EACH_CELL(*cells, cell) {
-        const Set by_one = sees(board, p, cell);
+        const Set by_one = sees(board, cell);
         set_keep(&seen, &by_one);
         if (set_is_empty(&seen)) break;
     }
@@ -121,21 +100,21 @@ static inline Set seen_by_all(const Board *board, const Position *p, const Set *
 
 /* The cells that all cells of a unit with one queen to come see, if there are so many of them. */
 static inline void find_seen(const Board *board, const Position *p, int kind, int unit, int least, int most,
-                             Sink *sink) {
+                             Set *found) {
     const Set cells = set_common(&p->free, board_unit(board, kind, unit));
     const int count = set_count(&cells);
-    if (count < least || count > most || NEED(p, kind, unit) != 1) return;
+    if (count < least || count > most) return;
     const Set seen = seen_by_all(board, p, &cells);
-    show(sink, board, p, TOUCHING, one_unit(kind, unit), NO_UNITS, &seen);
+    set_add(found, &seen);
 }
 
-static void find_touching_regions(const Board *board, const Position *p, int least, int most, Sink *sink) {
-    EACH_BIT(p->open[REGIONS], unit) find_seen(board, p, REGIONS, (int)unit, least, most, sink);
+static void find_touching_regions(const Board *board, const Position *p, int least, int most, Set *found) {
+    EACH_BIT(p->open[REGIONS], unit) find_seen(board, p, REGIONS, (int)unit, least, most, found);
 }
 
-static void find_touching_lines(const Board *board, const Position *p, int least, int most, Sink *sink) {
-    EACH_BIT(p->open[ROWS], unit) find_seen(board, p, ROWS, (int)unit, least, most, sink);
-    EACH_BIT(p->open[COLUMNS], unit) find_seen(board, p, COLUMNS, (int)unit, least, most, sink);
+static void find_touching_lines(const Board *board, const Position *p, int least, int most, Set *found) {
+    EACH_BIT(p->open[ROWS], unit) find_seen(board, p, ROWS, (int)unit, least, most, found);
+    EACH_BIT(p->open[COLUMNS], unit) find_seen(board, p, COLUMNS, (int)unit, least, most, found);
 }
 
 /* ---- several units in as many others ---- */
@@ -147,23 +126,22 @@ typedef struct {
     const Position *position;
     int guests, hosts, count;
     const uint64_t *hosts_of, *guests_of;
-    Sink *sink;
+    Set *found;
 } Confinement;
 
 /* The guests need all the queens of their hosts: the others' cells there go. */
-static void find_filling(const Board *board, const Position *p, Several guests, Several hosts, Sink *sink) {
+static void find_filling(const Board *board, const Position *p, Several guests, Several hosts, Set *found) {
     const Set inside = free_cells_of(board, p, guests);
     Set rest = free_cells_of(board, p, hosts);
     set_remove(&rest, &inside);
-    show(sink, board, p, FILLING, guests, hosts, &rest);
+    set_add(found, &rest);
 }
 
 static void clear_hosts(const Confinement *c, uint64_t guests, uint64_t hosts) {
-    const Several inner = {c->guests, guests}, outer = {c->hosts, hosts};
     uint64_t others = 0;
     EACH_BIT(hosts, host) others |= c->guests_of[host] & ~guests;
-    if (others && needs_of(c->position, inner) == needs_of(c->position, outer))
-        find_filling(c->board, c->position, inner, outer, c->sink);
+    if (others && bit_count64(guests) == bit_count64(hosts))
+        find_filling(c->board, c->position, (Several){c->guests, guests}, (Several){c->hosts, hosts}, c->found);
 }
 
 /* Chooses the other units: `left` of these. */
@@ -172,7 +150,7 @@ static void choose_guests(const Confinement *c, uint64_t from, int left, uint64_
         const uint64_t with = hosts | c->hosts_of[guest];
         const uint64_t chosen = guests | (uint64_t)1 << guest;
         from &= from - 1;
-        if (STARS(c->board) == 1 && bit_count64(with) > c->count) continue;
+        if (bit_count64(with) > c->count) continue;
         if (left == 1)
             clear_hosts(c, chosen, with);
         else
@@ -181,34 +159,32 @@ static void choose_guests(const Confinement *c, uint64_t from, int left, uint64_
 }
 
 static void find_guests(const Board *board, const Position *p, const Spread *spread, int guests, int hosts,
-                        int count, Sink *sink) {
+                        int count, Set *found) {
     const Confinement c = {board, p, guests, hosts, count, spread_over(spread, guests, hosts),
-                           spread_over(spread, hosts, guests), sink};
+                           spread_over(spread, hosts, guests), found};
     uint64_t among = p->open[guests];
-    if (STARS(board) == 1) {
-        /* More than half of them say the same as the others the other way round. */
-        if (2 * count > bit_count64(among)) return;
-        EACH_BIT(p->open[guests], guest)
-            if (bit_count64(c.hosts_of[guest]) > count) among &= ~((uint64_t)1 << guest);
-    }
+    /* More than half of them say the same as the others the other way round. */
+    if (2 * count > bit_count64(among)) return;
+    EACH_BIT(p->open[guests], guest)
+        if (bit_count64(c.hosts_of[guest]) > count) among &= ~((uint64_t)1 << guest);
     choose_guests(&c, among, count, 0, 0);
 }
 
 static void find_confined_regions(const Board *board, const Position *p, const Spread *spread, int count,
-                                  Sink *sink) {
-    find_guests(board, p, spread, REGIONS, ROWS, count, sink);
-    find_guests(board, p, spread, REGIONS, COLUMNS, count, sink);
+                                  Set *found) {
+    find_guests(board, p, spread, REGIONS, ROWS, count, found);
+    find_guests(board, p, spread, REGIONS, COLUMNS, count, found);
 }
 
 static void find_confined_lines(const Board *board, const Position *p, const Spread *spread, int count,
-                                Sink *sink) {
-    find_guests(board, p, spread, ROWS, REGIONS, count, sink);
-    find_guests(board, p, spread, COLUMNS, REGIONS, count, sink);
+                                Set *found) {
+    find_guests(board, p, spread, ROWS, REGIONS, count, found);
+    find_guests(board, p, spread, COLUMNS, REGIONS, count, found);
 }
 
-static void find_confined(const Board *board, const Position *p, const Spread *spread, int count, Sink *sink) {
-    find_confined_regions(board, p, spread, count, sink);
-    find_confined_lines(board, p, spread, count, sink);
+static void find_confined(const Board *board, const Position *p, const Spread *spread, int count, Set *found) {
+    find_confined_regions(board, p, spread, count, found);
+    find_confined_lines(board, p, spread, count, found);
 }
 
 /* ---- perfect matchings ---- */
@@ -260,26 +236,14 @@ static void close_steps(const Matching *m, uint64_t lines, uint64_t *steps) {
     }
 }
 
-/* The lines are filled by their regions: told of them, or of those beside them if these are fewer. */
-static void find_smaller(const Board *board, const Position *p, const Matching *m, int kind, uint64_t filled,
-                         Sink *sink) {
-    uint64_t regions = 0;
-    EACH_BIT(filled, line) regions |= (uint64_t)1 << m->region_of[line];
-    const Several chosen = {REGIONS, regions}, holders = {kind, filled};
-    const Several beside = {kind, p->open[kind] & ~filled}, theirs = {REGIONS, p->open[REGIONS] & ~regions};
-    const int is_small = 2 * bit_count64(filled) <= bit_count64(p->open[REGIONS]);
-    find_filling(board, p, is_small ? chosen : beside, is_small ? holders : theirs, sink);
-}
-
 /* Finds the cells whose region and line no perfect matching pairs: from the line there is no way back to the
  * one that the region would give up for it (Régin, 1994), so the lines on the way are filled by their regions. */
-static void find_unmatched(const Board *board, const Position *p, const Spread *spread, int kind, Sink *sink) {
+static void find_unmatched(const Board *board, const Position *p, const Spread *spread, int kind, Set *found) {
     Matching m;
     uint64_t steps[MOST_LINES], told[MOST_LINES];
     int count = 0;
     if (!match_all(&m, spread->lines[kind], p->open[REGIONS])) {
-        const Several regions = {REGIONS, p->open[REGIONS]}, lines = {kind, p->open[kind]};
-        show(sink, board, p, OVERFULL, regions, lines, &p->free);
+        set_add(found, &p->free);
         return;
     }
     close_steps(&m, p->open[kind], steps);
@@ -291,7 +255,9 @@ static void find_unmatched(const Board *board, const Position *p, const Spread *
             while (known < count && told[known] != filled) known++;
             if (known < count) continue;
             told[count++] = filled;
-            find_smaller(board, p, &m, kind, filled, sink);
+            uint64_t regions = 0;
+            EACH_BIT(filled, other) regions |= (uint64_t)1 << m.region_of[other];
+            find_filling(board, p, (Several){REGIONS, regions}, (Several){kind, filled}, found);
         }
     }
 }
@@ -310,32 +276,31 @@ typedef struct {
     uint64_t within, reached; /* open regions that lie in it, that have cells in it */
 } Run;
 
-/* The part of the regions that the run leaves, or the other way round. */
-static void find_seen_by_area(const Board *board, const Position *p, Why why, Several run, Several regions,
-                              Sink *sink) {
-    Set area = free_cells_of(board, p, why == LEFT ? run : regions);
-    const Set without = free_cells_of(board, p, why == LEFT ? regions : run);
+/* What some units leave of others. */
+static void find_seen_by_area(const Board *board, const Position *p, Several units, Several others, Set *found) {
+    Set area = free_cells_of(board, p, units);
+    const Set without = free_cells_of(board, p, others);
     set_remove(&area, &without);
     const Set seen = seen_by_all(board, p, &area);
-    show(sink, board, p, why, run, regions, &seen);
+    set_add(found, &seen);
 }
 
-static void find_areas_of_run(const Board *board, const Position *p, int kind, const Run *run, Sink *sink) {
+static void find_areas_of_run(const Board *board, const Position *p, int kind, const Run *run, Set *found) {
     const Several lines = {kind, run->lines};
     const Several within = {REGIONS, run->within}, reached = {REGIONS, run->reached};
     const int need = bit_count64(run->lines & p->open[kind]);
     const int left = need - bit_count64(run->within);
     const int outside = bit_count64(run->reached) - need;
-    if (left == 1 && run->within) find_seen_by_area(board, p, LEFT, lines, within, sink);
-    if (outside == 1) find_seen_by_area(board, p, OUTSIDE, lines, reached, sink);
+    if (left == 1 && run->within) find_seen_by_area(board, p, lines, within, found);
+    if (outside == 1) find_seen_by_area(board, p, reached, lines, found);
 }
 
 /* Shorter runs first. A region of a run lies in it altogether if it has no cells before and behind it. */
-static void find_areas(const Board *board, const Position *p, const Spread *spread, int kind, Sink *sink) {
+static void find_areas(const Board *board, const Position *p, const Spread *spread, int kind, Set *found) {
     Run run[MOST_LINES];
     uint64_t regions[MOST_LINES], before[MOST_LINES + 1], behind[MOST_LINES + 1];
     int lines[MOST_LINES], count = 0;
-    EACH_BIT(runs_over(board, p, kind), line) {
+    EACH_BIT(p->open[kind], line) {
         regions[count] = p->open[kind] >> line & 1 ? spread->regions[kind][line] : 0;
         run[count] = (Run){0, 0, 0};
         lines[count++] = (int)line;
@@ -349,36 +314,35 @@ static void find_areas(const Board *board, const Position *p, const Spread *spre
             run[from].lines |= (uint64_t)1 << lines[last];
             run[from].reached |= regions[last];
             run[from].within = run[from].reached & ~(before[from] | behind[last + 1]);
-            find_areas_of_run(board, p, kind, &run[from], sink);
+            find_areas_of_run(board, p, kind, &run[from], found);
         }
     }
 }
 
 /* ---- the levels ---- */
 
-/* The deductions of a level above the singles. With several queens a unit, shapes of up to six cells come at
- * once. */
-static void find_plain(const Board *board, const Position *p, const Spread *spread, int level, Sink *sink) {
+/* The deductions of a level above the singles. */
+static void find_plain(const Board *board, const Position *p, const Spread *spread, int level, Set *found) {
     switch (level) {
-        case 3: find_regions_in_line(board, p, spread, sink); break;
-        case 4: find_lines_in_region(board, p, spread, sink); break;
-        case 5: find_touching_regions(board, p, 2, STARS(board) > 1 ? 6 : 3, sink); break;
-        case 6: find_touching_lines(board, p, 2, 6, sink); break;
-        case 7: find_touching_regions(board, p, 4, 6, sink); break;
-        case 8: find_confined_regions(board, p, spread, 2, sink); break;
-        case 9: find_confined_lines(board, p, spread, 2, sink); break;
-        case 10: find_confined(board, p, spread, 3, sink); break;
+        case 3: find_regions_in_line(board, p, spread, found); break;
+        case 4: find_lines_in_region(board, p, spread, found); break;
+        case 5: find_touching_regions(board, p, 2, 3, found); break;
+        case 6: find_touching_lines(board, p, 2, 6, found); break;
+        case 7: find_touching_regions(board, p, 4, 6, found); break;
+        case 8: find_confined_regions(board, p, spread, 2, found); break;
+        case 9: find_confined_lines(board, p, spread, 2, found); break;
+        case 10: find_confined(board, p, spread, 3, found); break;
         case 11:
-            find_touching_lines(board, p, 1, MOST_LINES, sink);
-            find_touching_regions(board, p, 1, MOST_CELLS, sink);
+            find_touching_lines(board, p, 1, MOST_LINES, found);
+            find_touching_regions(board, p, 1, MOST_CELLS, found);
             break;
-        case 12: find_confined(board, p, spread, 4, sink); break;
+        case 12: find_confined(board, p, spread, 4, found); break;
         case 14:
-            find_unmatched(board, p, spread, ROWS, sink);
-            find_unmatched(board, p, spread, COLUMNS, sink);
+            find_unmatched(board, p, spread, ROWS, found);
+            find_unmatched(board, p, spread, COLUMNS, found);
             break;
         default:
-            find_areas(board, p, spread, ROWS, sink);
-            find_areas(board, p, spread, COLUMNS, sink);
+            find_areas(board, p, spread, ROWS, found);
+            find_areas(board, p, spread, COLUMNS, found);
     }
 }

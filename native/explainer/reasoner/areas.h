@@ -55,9 +55,7 @@ static void add_part(Reasoner *r, Sum *sum, const Part *part) {
 }
 
 static const Reason *area_reason(Reasoner *r, Units units) {
-    Reason *reason = new_reason(&r->arena, "area");
-    say_units(reason, "units", units);
-    return reason;
+    return because(r, "area", "units:u", units);
 }
 
 static void add_unit_area(Reasoner *r, const Position *p, int unit, AreaList *areas) {
@@ -89,12 +87,8 @@ static void add_line_pairs(Reasoner *r, const Position *p, AreaList *areas) {
 
 /* What the regions, which lie in the lines altogether, leave of them. */
 static void add_leftover(Reasoner *r, const Sum *lines, const Sum *regions, AreaList *areas) {
-    Reason *reason = new_reason(&r->arena, "area.left");
-    say_units(reason, "lines", units_in(lines->units));
-    say_units(reason, "regions", units_in(regions->units));
-    say_number(reason, "need", lines->need);
-    say_number(reason, "theirs", regions->need);
-    say_number(reason, "rest", lines->need - regions->need);
+    Reason *reason = because(r, "area.left", "lines:u regions:u need:n theirs:n rest:n", units_in(lines->units),
+                             units_in(regions->units), lines->need, regions->need, lines->need - regions->need);
     Area *area = add_area(&r->arena, areas);
     *area = (Area){join_units(&r->arena, units_in(lines->units), units_in(regions->units)),
                    set_without(&lines->cells, &regions->cells), lines->need - regions->need, reason};
@@ -102,12 +96,9 @@ static void add_leftover(Reasoner *r, const Sum *lines, const Sum *regions, Area
 
 /* What the regions that reach into the lines have outside. */
 static void add_outside(Reasoner *r, const Sum *lines, const Sum *regions, AreaList *areas) {
-    Reason *reason = new_reason(&r->arena, "area.outside");
-    say_units(reason, "lines", units_in(lines->units));
-    say_units(reason, "regions", units_in(regions->units));
-    say_number(reason, "need", lines->need);
-    say_number(reason, "theirs", regions->need);
-    say_number(reason, "more", regions->need - lines->need);
+    Reason *reason = because(r, "area.outside", "lines:u regions:u need:n theirs:n more:n",
+                             units_in(lines->units), units_in(regions->units), lines->need, regions->need,
+                             regions->need - lines->need);
     Area *area = add_area(&r->arena, areas);
     *area = (Area){join_units(&r->arena, units_in(lines->units), units_in(regions->units)),
                    set_without(&regions->cells, &lines->cells), regions->need - lines->need, reason};

@@ -18,7 +18,7 @@ typedef struct {
 typedef enum { NUMBER, UNITS, CELLS, REASON, REASONS } SlotKind;
 
 typedef struct {
-    const char *name;
+    const char *name; /* up to a colon */
     SlotKind kind;
     union {
         int number;
@@ -51,50 +51,11 @@ typedef struct Deduction {
     Set premises;           /* the known cells that it rests on */
 } Deduction;
 
-static Reason *new_reason(Arena *arena, const char *key) {
-    Reason *reason = NEW(arena, Reason);
-    reason->key = key;
-    reason->count = 0;
-    return reason;
-}
-
-static Slot *new_slot(Reason *reason, const char *name, SlotKind kind) {
-    Slot *slot = &reason->slots[reason->count++];
-    slot->name = name;
-    slot->kind = kind;
-    return slot;
-}
-
-static void say_number(Reason *reason, const char *name, int number) {
-    new_slot(reason, name, NUMBER)->number = number;
-}
-
-static void say_units(Reason *reason, const char *name, Units units) {
-    new_slot(reason, name, UNITS)->units = units;
-}
-
-static void say_cells(Arena *arena, Reason *reason, const char *name, const Set *cells) {
-    Set *copy = NEW(arena, Set);
-    *copy = *cells;
-    new_slot(reason, name, CELLS)->cells = copy;
-}
-
-static void say_cell(Arena *arena, Reason *reason, const char *name, int cell) {
-    const Set cells = set_of(cell);
-    say_cells(arena, reason, name, &cells);
-}
-
-static void say_reason(Reason *reason, const char *name, const Reason *part) {
-    new_slot(reason, name, REASON)->reason = part;
-}
-
-static void say_reasons(Reason *reason, const char *name, Reasons parts) {
-    new_slot(reason, name, REASONS)->reasons = parts;
-}
-
 static const Slot *slot_of(const Reason *reason, const char *name) {
+    const size_t length = strlen(name);
     for (int i = 0; i < reason->count; i++)
-        if (!strcmp(reason->slots[i].name, name)) return &reason->slots[i];
+        if (!strncmp(reason->slots[i].name, name, length) && reason->slots[i].name[length] == ':')
+            return &reason->slots[i];
     return NULL;
 }
 

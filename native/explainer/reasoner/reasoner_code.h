@@ -1,5 +1,6 @@
 /* All of the reasoner, for sets of WIDTH words: included once for each width. */
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -69,3 +69,51 @@ static void show(Reasoner *r, Sink *sink, const Deduction *deduction) {
     GROW(&r->arena, sink, const Deduction *);
     sink->at[sink->count++] = deduction;
 }
+
+/* ---- reasons ---- */
+
+static void fill_slot(Reasoner *r, Slot *slot, va_list *values) {
+    Set *cells;
+    switch (strchr(slot->name, ':')[1]) {
+        case 'n': slot->kind = NUMBER, slot->number = va_arg(*values, int); break;
+        case 'u': slot->kind = UNITS, slot->units = va_arg(*values, Units); break;
+        case 'r': slot->kind = REASON, slot->reason = va_arg(*values, const Reason *); break;
+        case 'l': slot->kind = REASONS, slot->reasons = va_arg(*values, Reasons); break;
+        case '1':
+            slot->kind = CELLS, slot->cells = cells = NEW(&r->arena, Set);
+            *cells = set_of(va_arg(*values, int));
+            break;
+        default:
+            slot->kind = CELLS, slot->cells = cells = NEW(&r->arena, Set);
+            *cells = *va_arg(*values, const Set *);
+    }
+}
+
+static void fill_slots(Reasoner *r, Reason *reason, const char *slots, va_list *values) {
+    for (const char *at = slots; at; at = strchr(at, ' ')) {
+        if (*at == ' ') at++;
+        Slot *slot = &reason->slots[reason->count++];
+        slot->name = at;
+        fill_slot(r, slot, values);
+    }
+}
+
+/* Adds slots to a reason: their names, each with what it holds, and the values. u: units, c: cells (a Set *), 1: one
+ * cell, n: a number, r: a reason, l: a list of reasons. */
+static void add_slots(Reasoner *r, Reason *reason, const char *slots, ...) {
+    va_list values;
+    va_start(values, slots);
+    fill_slots(r, reason, slots, &values);
+    va_end(values);
+}
+
+/* A reason by its key, with slots as add_slots takes them: because(r, "hint.units", "units:u", units). */
+static Reason *because(Reasoner *r, const char *key, const char *slots, ...) {
+    Reason *reason = NEW(&r->arena, Reason);
+    va_list values;
+    *reason = (Reason){.key = key};
+    va_start(values, slots);
+    fill_slots(r, reason, slots, &values);
+    va_end(values);
+    return reason;
+}

@@ -76,7 +76,7 @@ static void put_reason(Text *text, const Reason *reason) {
     put_byte(text, '"');
     for (int i = 0; i < reason->count; i++) {
         put(text, ",\"");
-        put(text, reason->slots[i].name);
+        for (const char *byte = reason->slots[i].name; *byte != ':'; byte++) put_byte(text, *byte);
         put(text, "\":");
         put_slot(text, &reason->slots[i]);
     }

@@ -74,26 +74,18 @@ static const Reason *clash_reason(Reasoner *r, int one, int other) {
     const int rows = abs(one / board->width - other / board->width);
     const int columns = abs(one % board->width - other % board->width);
     const int touch = (rows > columns ? rows : columns) == 1;
-    Reason *reason = new_reason(&r->arena, shared.count ? "clash.shared" : touch ? "clash.touch" : "clash.attack");
-    say_cell(&r->arena, reason, "one", one);
-    say_cell(&r->arena, reason, "other", other);
-    if (shared.count) say_units(reason, "units", units_in(shared));
+    Reason *reason = because(r, shared.count ? "clash.shared" : touch ? "clash.touch" : "clash.attack",
+                             "one:1 other:1", one, other);
+    if (shared.count) add_slots(r, reason, "units:u", units_in(shared));
     return reason;
 }
 
 static const Reason *crowd_reason(Reasoner *r, int unit, const Set *queens) {
-    Reason *reason = new_reason(&r->arena, "trial.many");
-    say_units(reason, "unit", one_unit(&r->arena, unit));
-    say_cells(&r->arena, reason, "queens", queens);
-    return reason;
+    return because(r, "trial.many", "unit:u queens:c", one_unit(&r->arena, unit), queens);
 }
 
 static const Reason *few_reason(Reasoner *r, int unit, const Set *left, int need) {
-    Reason *reason = new_reason(&r->arena, "trial.few");
-    say_units(reason, "unit", one_unit(&r->arena, unit));
-    say_cells(&r->arena, reason, "left", left);
-    say_number(reason, "need", need);
-    return reason;
+    return because(r, "trial.few", "unit:u left:c need:n", one_unit(&r->arena, unit), left, need);
 }
 
 /* ---- what a trial shows ---- */
@@ -154,28 +146,20 @@ static Telling tell_shortest(Reasoner *r, const Trial *trial) {
 
 /* That a unit needs the cells it has left, in the middle of a sentence. */
 static const Reason *forced_reason(Reasoner *r, const Deduction *single) {
-    Reason *reason = new_reason(&r->arena, "trial.link");
-    say_units(reason, "unit", slot_of(single->reason, "unit")->units);
-    say_cells(&r->arena, reason, "cells", &single->places);
-    return reason;
+    return because(r, "trial.link", "unit:u cells:c", slot_of(single->reason, "unit")->units,
+                   &single->places);
 }
 
 /* In one sentence where it is only a few forced queens; else how many deductions there are. */
 static const Reason *trial_reason(Reasoner *r, int cell, const Deduction *trial, const Ending *ending) {
     int is_short = trial->inner_count <= FEW_LINKS;
     for (int i = 0; i < trial->inner_count; i++) is_short &= has_key(trial->inner[i]->reason, "single");
-    Reason *reason = new_reason(&r->arena, is_short ? "trial.forced" : "trial.counted");
-    say_cell(&r->arena, reason, "cell", cell);
-    if (is_short) {
-        ReasonList links = {0};
-        for (int i = 0; i < trial->inner_count; i++)
-            add_reason(&r->arena, &links, forced_reason(r, trial->inner[i]));
-        say_reasons(reason, "links", reasons_in(links));
-    } else {
-        say_number(reason, "count", trial->inner_count);
-    }
-    say_reason(reason, "ending", ending->reason);
-    return reason;
+    if (!is_short)
+        return because(r, "trial.counted", "cell:1 count:n ending:r", cell, trial->inner_count, ending->reason);
+    ReasonList links = {0};
+    for (int i = 0; i < trial->inner_count; i++)
+        add_reason(&r->arena, &links, forced_reason(r, trial->inner[i]));
+    return because(r, "trial.forced", "cell:1 links:l ending:r", cell, reasons_in(links), ending->reason);
 }
 
 /* That the cell holds no queen, by the ending that takes the fewest links; its reason is still to be set. */
@@ -185,22 +169,22 @@ static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, End
         link->premises = premises_of(&r->board, link->shown, link->deduction, 1);
     }
     const Telling best = tell_shortest(r, trial);
-    UnitList because = {0};
+    UnitList cited = {0};
     Deduction *deduction = new_deduction(r, technique, (Units){0, NULL}, NULL);
     deduction->inner = NEW_ARRAY(&r->arena, const Deduction *, trial->links.count + 1);
     for (int i = 0; i < trial->links.count; i++) {
         const Deduction *inner = trial->links.at[i].deduction;
         if (!best.is_needed[i] || is_mark(inner)) continue;
         deduction->inner[deduction->inner_count++] = inner;
-        for (int j = 0; j < inner->because.count; j++) add_unit_once(&r->arena, &because, inner->because.at[j]);
+        for (int j = 0; j < inner->because.count; j++) add_unit_once(&r->arena, &cited, inner->because.at[j]);
     }
     *ending = best.ending;
     if (ending->unit >= 0) {
-        add_unit_once(&r->arena, &because, ending->unit);
+        add_unit_once(&r->arena, &cited, ending->unit);
         deduction->evidence = free_cells_of(&r->board, trial->before, ending->unit);
     }
     const Set seen = seen_from(&r->board, trial->before, trial->cell);
-    deduction->because = units_in(because);
+    deduction->because = units_in(cited);
     deduction->length = 1 + best.length;
     deduction->has_premises = 1;
     deduction->premises = set_without(&best.premises, &trial->before->free);

@@ -6,17 +6,10 @@
 enum { MOST_AREA_QUEENS = 4, MOST_AREA_CELLS = 16 };
 
 static void show_composite_exclusion(Reasoner *r, int cell, const Area *area, const Set *left, int rest, Sink *sink) {
-    Reason *others =
-        new_reason(&r->arena, rest < area->count ? "composite-exclusion.rest" : "composite-exclusion.all");
-    say_number(others, "rest", rest);
-    Reason *reason = new_reason(&r->arena, "composite-exclusion");
-    say_reason(reason, "area", area->reason);
-    say_cell(&r->arena, reason, "cell", cell);
-    say_number(reason, "count", area->count);
-    say_number(reason, "full", rest < 0);
-    say_cells(&r->arena, reason, "left", left);
-    say_number(reason, "crowded", set_count(left) >= rest);
-    say_reason(reason, "others", others);
+    Reason *others = because(r, rest < area->count ? "composite-exclusion.rest" : "composite-exclusion.all",
+                             "rest:n", rest);
+    Reason *reason = because(r, "composite-exclusion", "area:r cell:1 count:n full:n left:c crowded:n others:r",
+                             area->reason, cell, area->count, rest < 0, left, set_count(left) >= rest, others);
     Deduction *deduction = new_deduction(r, "composite-exclusion", area->units, reason);
     INSERT(deduction->eliminates, cell);
     deduction->evidence = area->cells;

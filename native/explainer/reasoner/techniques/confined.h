@@ -3,14 +3,11 @@
 static void show_confined(Reasoner *r, const Position *p, const char *technique, int unit, int holder,
                           const Set *cells, const Set *rest, Sink *sink) {
     const int need = need_of(&r->board, p, unit);
-    Reason *reason = new_reason(&r->arena, "confined");
-    say_units(reason, "unit", one_unit(&r->arena, unit));
-    say_units(reason, "holder", one_unit(&r->arena, holder));
-    say_number(reason, "need", need);
-    say_number(reason, "placed", r->board.units[unit].count - need);
-    say_number(reason, "stars", r->board.units[holder].count);
-    const Units because = join_units(&r->arena, reason->slots[0].units, reason->slots[1].units);
-    Deduction *deduction = new_deduction(r, technique, because, reason);
+    Reason *reason = because(r, "confined", "unit:u holder:u need:n placed:n stars:n",
+                             one_unit(&r->arena, unit), one_unit(&r->arena, holder), need,
+                             r->board.units[unit].count - need, r->board.units[holder].count);
+    const Units cited = join_units(&r->arena, reason->slots[0].units, reason->slots[1].units);
+    Deduction *deduction = new_deduction(r, technique, cited, reason);
     deduction->eliminates = *rest;
     deduction->evidence = *cells;
     show(r, sink, deduction);

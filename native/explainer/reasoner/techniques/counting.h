@@ -154,9 +154,7 @@ static Reasons times_of_units(Reasoner *r, const Count *count, int sign) {
         }
         if (!units.count) continue;
         qsort(units.at, (size_t)units.count, sizeof *units.at, compare_numbers);
-        Reason *reason = new_reason(&r->arena, "counting.units");
-        say_number(reason, "times", times);
-        say_units(reason, "units", units_in(units));
+        Reason *reason = because(r, "counting.units", "times:n units:u", times, units_in(units));
         add_reason(&r->arena, &reasons, reason);
     }
     return reasons_in(reasons);
@@ -172,14 +170,11 @@ static Reasons times_of_blocks(Reasoner *r, const Count *count) {
                 if (set_first(&count->blocks[i].block) != cell) continue;
                 left += count->blocks[i].times > times;
                 if (count->blocks[i].times != times) continue;
-                Reason *block = new_reason(&r->arena, "counting.block");
-                say_cells(&r->arena, block, "cells", &count->blocks[i].block);
+                Reason *block = because(r, "counting.block", "cells:c", &count->blocks[i].block);
                 add_reason(&r->arena, &blocks, block);
             }
         if (!blocks.count) continue;
-        Reason *reason = new_reason(&r->arena, "counting.places");
-        say_number(reason, "times", times);
-        say_reasons(reason, "blocks", reasons_in(blocks));
+        Reason *reason = because(r, "counting.places", "times:n blocks:l", times, reasons_in(blocks));
         add_reason(&r->arena, &reasons, reason);
     }
     return reasons_in(reasons);
@@ -217,26 +212,12 @@ static void show_count(Reasoner *r, const Position *p, const Count *count, Sink 
     const Units more = units_of_sign(r, count, 1, &need), fewer = units_of_sign(r, count, -1, &theirs);
     const int is_plain = counts_once(r, count, more);
     const Reasons often = times_of_units(r, count, 1);
-    Reason *sum = new_reason(&r->arena, "counting.sum");
-    say_reasons(sum, "more", often);
-    say_number(sum, "units", more.count);
-    say_number(sum, "need", need);
-    Reason *reason = new_reason(&r->arena, is_plain ? "counting" : "counting.often");
-    say_cell(&r->arena, reason, "cell", count->cell);
-    if (is_plain) {
-        say_units(reason, "more", more);
-        say_units(reason, "fewer", fewer);
-    } else {
-        say_reasons(reason, "more", often);
-        say_reasons(reason, "fewer", times_of_units(r, count, -1));
-    }
-    say_number(reason, "need", need);
-    say_number(reason, "theirs", theirs);
-    say_number(reason, "must", count->must);
-    say_number(reason, "room", count->room);
-    say_reason(reason, "sum", sum);
-    say_number(reason, "blocks", count->block_count);
-    say_reasons(reason, "places", times_of_blocks(r, count));
+    Reason *sum = because(r, "counting.sum", "more:l units:n need:n", often, more.count, need);
+    Reason *reason = because(r, is_plain ? "counting" : "counting.often", "cell:1", count->cell);
+    if (is_plain) add_slots(r, reason, "more:u fewer:u", more, fewer);
+    else add_slots(r, reason, "more:l fewer:l", often, times_of_units(r, count, -1));
+    add_slots(r, reason, "need:n theirs:n must:n room:n sum:r blocks:n places:l", need, theirs, count->must,
+              count->room, sum, count->block_count, times_of_blocks(r, count));
     Deduction *deduction = new_deduction(r, "counting", join_units(&r->arena, more, fewer), reason);
     INSERT(deduction->eliminates, count->cell);
     deduction->evidence = free_cells_in(&r->board, p, more);
@@ -411,9 +392,7 @@ static void run_program(Reasoner *r, const Position *p, const Set *tried, Counte
     const Balance balance = {program.cell_count, program.unit_count, program.row_count, program.tried_count,
                              program.bounds,     program.first,      program.members,   program.tried};
     size_t length;
-    if (balance_fault(&balance, (size_t)program.row_count, (size_t)program.row_count + 1,
-                      (size_t)program.first[program.row_count]))
-        return; /* too large */
+    if (balance_is_too_large(&balance)) return;
     double *numbers = r->numbers = balance_excluded(&balance, &length);
     if (!numbers) jump_to(r->arena.exit, OUT_OF_MEMORY);
     make_room_for_shares(r, counted, numbers, length);

@@ -45,14 +45,10 @@ static const Reason *cover_reason(Reasoner *r, const Area *area, const Set *bloc
     qsort(sorted, (size_t)count, sizeof *sorted, compare_blocks);
     for (int i = 0; i < count; i++) {
         const Set cells = set_common(&sorted[i], &area->cells);
-        Reason *window = new_reason(&r->arena, "cover.window");
-        say_cells(&r->arena, window, "cells", &cells);
+        Reason *window = because(r, "cover.window", "cells:c", &cells);
         add_reason(&r->arena, &windows, window);
     }
-    Reason *reason = new_reason(&r->arena, "cover");
-    say_reason(reason, "area", area->reason);
-    say_reasons(reason, "windows", reasons_in(windows));
-    return reason;
+    return because(r, "cover", "area:r windows:l", area->reason, reasons_in(windows));
 }
 
 static void show_cover(const CoverSearch *s) {
@@ -72,15 +68,11 @@ static void show_cover(const CoverSearch *s) {
     if (set_is_empty(&single) && set_is_empty(&seen)) return;
     const Reason *cover = cover_reason(r, s->area, s->blocks, s->depth);
     if (!set_is_empty(&single)) {
-        Reason *reason = new_reason(&r->arena, "hold.single");
-        say_reason(reason, "cover", cover);
-        say_cells(&r->arena, reason, "single", &single);
+        Reason *reason = because(r, "hold.single", "cover:r single:c", cover, &single);
         show_held(r, s->technique, s->area, reason, &single, NULL, s->sink);
     }
     if (set_is_empty(&seen)) return;
-    Reason *reason = new_reason(&r->arena, "hold.cover");
-    say_reason(reason, "cover", cover);
-    say_cells(&r->arena, reason, "lost", &seen);
+    Reason *reason = because(r, "hold.cover", "cover:r lost:c", cover, &seen);
     show_held(r, s->technique, s->area, reason, NULL, &seen, s->sink);
 }
 
@@ -126,10 +118,8 @@ static void find_covers(CoverSearch *s, Set cells, int left) {
 /* ---- areas ---- */
 
 static const Reason *held_reason(Reasoner *r, const char *key, const Area *area, const Set *cells, const Set *seen) {
-    Reason *reason = new_reason(&r->arena, key);
-    say_reason(reason, "area", area->reason);
-    say_cells(&r->arena, reason, "cells", cells);
-    if (seen) say_cells(&r->arena, reason, "seen", seen);
+    Reason *reason = because(r, key, "area:r cells:c", area->reason, cells);
+    if (seen) add_slots(r, reason, "seen:c", seen);
     return reason;
 }
 

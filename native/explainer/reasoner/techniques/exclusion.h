@@ -12,11 +12,8 @@ static void find_exclusions(Reasoner *r, const Position *p, Sink *sink) {
 }
 
 static void show_crowded(Reasoner *r, int cell, const Part *part, int need, const Set *left, Sink *sink) {
-    Reason *reason = new_reason(&r->arena, "exclusion");
-    say_cell(&r->arena, reason, "cell", cell);
-    say_units(reason, "unit", one_unit(&r->arena, part->unit));
-    say_number(reason, "need", need);
-    say_cells(&r->arena, reason, "left", left);
+    Reason *reason = because(r, "exclusion", "cell:1 unit:u need:n left:c", cell,
+                             one_unit(&r->arena, part->unit), need, left);
     Deduction *deduction = new_deduction(r, "exclusion", reason->slots[1].units, reason);
     INSERT(deduction->eliminates, cell);
     deduction->evidence = part->cells;

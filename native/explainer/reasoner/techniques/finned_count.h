@@ -3,10 +3,7 @@
 static void show_finned(Reasoner *r, const Position *after, int cell, const Matching *m, Sink *sink) {
     Units few, reached;
     find_squeezed(r, m, &few, &reached);
-    Reason *reason = new_reason(&r->arena, "finned");
-    say_cell(&r->arena, reason, "cell", cell);
-    say_units(reason, "few", few);
-    say_units(reason, "reached", reached);
+    Reason *reason = because(r, "finned", "cell:1 few:u reached:u", cell, few, reached);
     Deduction *deduction = new_deduction(r, "finned-count", join_units(&r->arena, few, reached), reason);
     INSERT(deduction->eliminates, cell);
     deduction->evidence = free_cells_in(&r->board, after, few);

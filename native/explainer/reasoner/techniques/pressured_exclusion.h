@@ -6,16 +6,12 @@
 static const Reason *strip_reason(Reasoner *r, const Deduction *strip) {
     const Reason *confined = strip->reason;
     if (set_count(&strip->evidence) == 1) {
-        Reason *reason = new_reason(&r->arena, "trial.few");
-        say_units(reason, "unit", slot_of(confined, "unit")->units);
-        say_cells(&r->arena, reason, "left", &strip->evidence);
-        say_number(reason, "need", slot_of(confined, "need")->number);
+        Reason *reason = because(r, "trial.few", "unit:u left:c need:n", slot_of(confined, "unit")->units,
+                                 &strip->evidence, slot_of(confined, "need")->number);
         return reason;
     }
-    Reason *reason = new_reason(&r->arena, "pressured.strip");
-    say_units(reason, "inner", slot_of(confined, "unit")->units);
-    say_units(reason, "outer", slot_of(confined, "holder")->units);
-    return reason;
+    return because(r, "pressured.strip", "inner:u outer:u", slot_of(confined, "unit")->units,
+                   slot_of(confined, "holder")->units);
 }
 
 /* The strips that matter; a unit with one cell left is two of them, and told once: by the last, where the first was. */
@@ -34,11 +30,8 @@ static const Reason *pressured_reason(Reasoner *r, int cell, const Deduction *de
         add_unit(&r->arena, &units, strip->because.at[0]);
         add_reason(&r->arena, &strips, reason);
     }
-    Reason *reason = new_reason(&r->arena, "pressured");
-    say_cell(&r->arena, reason, "cell", cell);
-    say_reasons(reason, "strips", reasons_in(strips));
-    say_reason(reason, "ending", ending->reason);
-    return reason;
+    return because(r, "pressured", "cell:1 strips:l ending:r", cell, reasons_in(strips),
+                   ending->reason);
 }
 
 static void find_pressured(Reasoner *r, const Position *p, Sink *sink) {

@@ -12,11 +12,9 @@ static const Reason *marks_reason(Reasoner *r, int queen, Units full, const Set 
         count = unit->count;
     }
     const int names_count = board->has_several && is_same; /* else no one number can be told */
-    Reason *reason = new_reason(&r->arena, names_count ? "queen-marks.several" : "queen-marks");
-    say_cell(&r->arena, reason, "queen", queen);
-    say_number(reason, "near", set_is_empty(&beyond) ? 0 : board->has_windows ? 1 : 2);
-    say_units(reason, "full", full);
-    if (names_count) say_number(reason, "count", count);
+    Reason *reason = because(r, names_count ? "queen-marks.several" : "queen-marks", "queen:1 near:n full:u",
+                             queen, set_is_empty(&beyond) ? 0 : board->has_windows ? 1 : 2, full);
+    if (names_count) add_slots(r, reason, "count:n", count);
     return reason;
 }
 

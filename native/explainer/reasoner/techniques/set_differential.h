@@ -186,20 +186,16 @@ static int needs_of(const Board *board, const Position *p, Units units) {
 
 /* The parts that every sentence about it shares. */
 static Reason *differential_reason(Reasoner *r, const Position *p, const char *key, const Differential *differential) {
-    Reason *reason = new_reason(&r->arena, key);
-    say_units(reason, "more", differential->more);
-    say_units(reason, "fewer", differential->fewer);
-    say_number(reason, "need", needs_of(&r->board, p, differential->more));
-    say_number(reason, "theirs", needs_of(&r->board, p, differential->fewer));
-    say_number(reason, "count", differential->count);
-    say_cells(&r->arena, reason, "cells", &differential->cells);
-    say_cells(&r->arena, reason, "rest", &differential->rest);
-    return reason;
+    return because(r, key, "more:u fewer:u need:n theirs:n count:n cells:c rest:c",
+                   differential->more, differential->fewer,
+                   needs_of(&r->board, p, differential->more),
+                   needs_of(&r->board, p, differential->fewer), differential->count,
+                   &differential->cells, &differential->rest);
 }
 
 static Deduction *of_differential(Reasoner *r, const Differential *differential, const Reason *reason) {
-    const Units because = join_units(&r->arena, differential->more, differential->fewer);
-    Deduction *deduction = new_deduction(r, "set-differential", because, reason);
+    const Units cited = join_units(&r->arena, differential->more, differential->fewer);
+    Deduction *deduction = new_deduction(r, "set-differential", cited, reason);
     deduction->evidence = differential->cells;
     return deduction;
 }
@@ -220,15 +216,12 @@ static void find_differentials(Reasoner *r, const Position *p, Sink *sink) {
 
 static void show_excluded(Reasoner *r, const Position *p, const Differential *differential, int cell, int must,
                           const Set *left, Sink *sink) {
-    Reason *reason = new_reason(&r->arena, "differential.excluded");
     Set others = differential->cells;
     DELETE(others, cell);
-    say_reason(reason, "counts", differential_reason(r, p, "differential.counts", differential));
-    say_cell(&r->arena, reason, "cell", cell);
-    say_number(reason, "own", 1 + (int)HAS(differential->cells, cell));
-    say_number(reason, "must", must);
-    say_cells(&r->arena, reason, "left", left);
-    say_cells(&r->arena, reason, "cells", &others);
+    const int own = 1 + (int)HAS(differential->cells, cell);
+    const Reason *counts = differential_reason(r, p, "differential.counts", differential);
+    const Reason *reason = because(r, "differential.excluded", "counts:r cell:1 own:n must:n left:c cells:c",
+                                   counts, cell, own, must, left, &others);
     Deduction *deduction = of_differential(r, differential, reason);
     INSERT(deduction->eliminates, cell);
     show(r, sink, deduction);

@@ -14,10 +14,8 @@ static void show_filling(Reasoner *r, const Position *p, const char *technique, 
     Set rest = free_cells_in(&r->board, p, holders);
     set_remove(&rest, &inside);
     if (set_is_empty(&rest)) return;
-    Reason *reason = new_reason(&r->arena, "filling");
-    say_units(reason, "chosen", chosen);
-    say_units(reason, "holders", holders);
-    say_number(reason, "stars", r->board.has_several ? 2 : 1);
+    Reason *reason = because(r, "filling", "chosen:u holders:u stars:n", chosen, holders,
+                             r->board.has_several ? 2 : 1);
     Deduction *deduction = new_deduction(r, technique, join_units(&r->arena, chosen, holders), reason);
     deduction->eliminates = rest;
     deduction->evidence = inside;
@@ -203,9 +201,7 @@ static void show_overfull(Reasoner *r, const Position *p, const Matching *m, Sin
     Units few, reached;
     if (set_is_empty(&p->free)) return;
     find_squeezed(r, m, &few, &reached);
-    Reason *reason = new_reason(&r->arena, "overfull");
-    say_units(reason, "few", few);
-    say_units(reason, "reached", reached);
+    Reason *reason = because(r, "overfull", "few:u reached:u", few, reached);
     Deduction *deduction = new_deduction(r, "five-or-more", join_units(&r->arena, few, reached), reason);
     deduction->eliminates = p->free;
     deduction->evidence = free_cells_in(&r->board, p, few);

@@ -6,10 +6,8 @@ static void find_singles(Reasoner *r, const Position *p, const char *technique, 
         if (need <= 0) continue;
         const Set cells = free_cells_of(&r->board, p, unit);
         if (set_count(&cells) != need) continue;
-        Reason *reason = new_reason(&r->arena, "single");
-        say_units(reason, "unit", one_unit(&r->arena, unit));
-        say_cells(&r->arena, reason, "cells", &cells);
-        say_number(reason, "stars", r->board.units[unit].count);
+        Reason *reason = because(r, "single", "unit:u cells:c stars:n", one_unit(&r->arena, unit), &cells,
+                                 r->board.units[unit].count);
         Deduction *deduction = new_deduction(r, technique, reason->slots[0].units, reason);
         deduction->places = deduction->evidence = cells;
         show(r, sink, deduction);

@@ -15,11 +15,8 @@ static void find_touching(Reasoner *r, const Position *p, const char *technique,
         if (count < fewest || count > most) continue;
         const Set seen = seen_by_all(&r->board, p, &cells);
         if (set_is_empty(&seen)) continue;
-        Reason *reason = new_reason(&r->arena, "touching");
-        say_units(reason, "unit", one_unit(&r->arena, unit));
-        say_cells(&r->arena, reason, "cells", &cells);
-        say_cells(&r->arena, reason, "seen", &seen);
-        say_number(reason, "stars", r->board.units[unit].count);
+        Reason *reason = because(r, "touching", "unit:u cells:c seen:c stars:n", one_unit(&r->arena, unit),
+                                 &cells, &seen, r->board.units[unit].count);
         Deduction *deduction = new_deduction(r, technique, reason->slots[0].units, reason);
         deduction->eliminates = seen;
         deduction->evidence = cells;

@@ -57,19 +57,18 @@ static int next_swap(const Board *board, const Position *p, const Set *added, Sw
     return 0;
 }
 
-static Deduction *of_swap(Reasoner *r, const Position *p, const char *technique, const Swap *swap, UnitList because,
+static Deduction *of_swap(Reasoner *r, const Position *p, const char *technique, const Swap *swap, UnitList cited,
                           Reason *reason, const Set *eliminates) {
     const Board *board = &r->board;
     const Set corners = set_union(&swap->queens, &swap->moved);
     EACH_CELL(corners, cell)
         for (int i = 0; i < board->units_of[cell].count; i++)
-            add_unit_once(&r->arena, &because, board->units_of[cell].at[i]);
-    say_cells(&r->arena, reason, "queens", &swap->queens);
-    say_cells(&r->arena, reason, "moved", &swap->moved);
-    Deduction *deduction = new_deduction(r, technique, units_in(because), reason);
+            add_unit_once(&r->arena, &cited, board->units_of[cell].at[i]);
+    add_slots(r, reason, "queens:c moved:c", &swap->queens, &swap->moved);
+    Deduction *deduction = new_deduction(r, technique, units_in(cited), reason);
     deduction->eliminates = *eliminates;
     deduction->evidence = set_without(&corners, eliminates);
-    Set premises = cells_of_units(board, units_in(because));
+    Set premises = cells_of_units(board, units_in(cited));
     const Set near = set_union(&corners, eliminates);
     EACH_CELL(near, cell) set_add(&premises, &board->touching[cell]);
     EACH_CELL(*eliminates, cell) {
@@ -99,20 +98,18 @@ static void find_at_sea_from(Reasoner *r, const Position *p, int cell, Sink *sin
         if (!next_swap(board, &after, &added, &swap)) return;
     while (!set_is_empty(&swap.stopping));
     Set wanted = set_common(&swap.queens, &added);
-    UnitList because = {0};
+    UnitList cited = {0};
     ReasonList reasons = {0};
     DELETE(wanted, cell);
     for (int i = 0; i < forced.count; i++) { /* the first for each */
         if (!set_meets(&forced.at[i]->places, &wanted)) continue;
         add_reason(&r->arena, &reasons, forced_reason(r, forced.at[i]));
-        add_unit_once(&r->arena, &because, forced.at[i]->because.at[0]);
+        add_unit_once(&r->arena, &cited, forced.at[i]->because.at[0]);
         set_remove(&wanted, &forced.at[i]->places);
     }
     const Set eliminates = set_of(cell);
-    Reason *reason = new_reason(&r->arena, "at-sea");
-    say_cell(&r->arena, reason, "cell", cell);
-    say_reasons(reason, "forced", reasons_in(reasons));
-    show(r, sink, of_swap(r, p, "at-sea", &swap, because, reason, &eliminates));
+    Reason *reason = because(r, "at-sea", "cell:1 forced:l", cell, reasons_in(reasons));
+    show(r, sink, of_swap(r, p, "at-sea", &swap, cited, reason, &eliminates));
 }
 
 static void find_at_sea(Reasoner *r, const Position *p, Sink *sink) {
@@ -131,8 +128,7 @@ static void find_by_a_thread(Reasoner *r, const Position *p, Sink *sink) {
     while (!has_enough(sink) && next_swap(&r->board, p, &p->queens, &swap)) {
         if (set_count(&swap.stopping) != 1) continue;
         const Set none = {{0}};
-        Reason *reason = new_reason(&r->arena, "by-a-thread");
-        say_cells(&r->arena, reason, "thread", &swap.stopping);
+        Reason *reason = because(r, "by-a-thread", "thread:c", &swap.stopping);
         Deduction *deduction = of_swap(r, p, "by-a-thread", &swap, (UnitList){0}, reason, &none);
         deduction->places = swap.stopping;
         show(r, sink, deduction);

@@ -168,21 +168,13 @@ static AreaList choose_blockers(Ways *w, const Way **refuted, int count) {
 /* The place with too little room. */
 static const Reason *room_reason(Reasoner *r, const Area *test) {
     const Slot *units = slot_of(test->reason, "units");
-    const char *key = units ? "ways.room" : has_key(test->reason, "area.left") ? "ways.left" : "ways.outside";
-    Reason *reason = new_reason(&r->arena, key);
-    if (units) {
-        say_units(reason, "units", units->units);
-    } else {
-        say_units(reason, "lines", slot_of(test->reason, "lines")->units);
-        say_units(reason, "regions", slot_of(test->reason, "regions")->units);
-    }
-    return reason;
+    if (units) return because(r, "ways.room", "units:u", units->units);
+    return because(r, has_key(test->reason, "area.left") ? "ways.left" : "ways.outside", "lines:u regions:u",
+                   slot_of(test->reason, "lines")->units, slot_of(test->reason, "regions")->units);
 }
 
 static const Reason *queens_reason(Reasoner *r, const Set *queens) {
-    Reason *reason = new_reason(&r->arena, "ways.queens");
-    say_cells(&r->arena, reason, "queens", queens);
-    return reason;
+    return because(r, "ways.queens", "queens:c", queens);
 }
 
 /* The ways without the queens on these cells, which all of them have. */
@@ -217,9 +209,7 @@ static Reasons list_ways(Reasoner *r, const Way *ways, int count) {
         DELETE(seconds[at], first[at]);
     }
     for (int i = 0; i < firsts; i++) {
-        Reason *reason = new_reason(&r->arena, "ways.pair");
-        say_cell(&r->arena, reason, "first", first[i]);
-        say_cells(&r->arena, reason, "seconds", &seconds[i]);
+        Reason *reason = because(r, "ways.pair", "first:1 seconds:c", first[i], &seconds[i]);
         add_reason(&r->arena, &reasons, reason);
     }
     return reasons_in(reasons);
@@ -263,27 +253,23 @@ static void show_ways(Ways *w, WayFact fact, const Set *cells, Sink *sink) {
     if (fact != PLACES) set_remove(&others, cells);
     const AreaList blockers = choose_blockers(w, blocked, count);
     ReasonList rooms = {0};
-    UnitList because = {0};
-    for (int i = 0; i < w->area->units.count; i++) add_unit_once(&r->arena, &because, w->area->units.at[i]);
+    UnitList cited = {0};
+    for (int i = 0; i < w->area->units.count; i++) add_unit_once(&r->arena, &cited, w->area->units.at[i]);
     for (int i = 0; i < blockers.count; i++) {
         const Area *blocker = &blockers.at[i];
         add_reason(&r->arena, &rooms, room_reason(r, blocker));
-        for (int j = 0; j < blocker->units.count; j++) add_unit_once(&r->arena, &because, blocker->units.at[j]);
+        for (int j = 0; j < blocker->units.count; j++) add_unit_once(&r->arena, &cited, blocker->units.at[j]);
     }
-    Reason *reason = new_reason(&r->arena, KEYS[fact]);
-    say_reason(reason, "area", w->area->reason);
-    say_number(reason, "need", w->area->count);
-    say_reasons(reason, "ways",
-                fact == WITHOUT ? other_queens(r, refuted, count, cells) : list_ways(r, w->ways, w->way_count));
-    say_reasons(reason, "blockers", reasons_in(rooms));
-    say_cells(&r->arena, reason, "cells", cells);
-    say_cells(&r->arena, reason, "others", &others);
-    Deduction *deduction = new_deduction(r, "ways-of-a-unit", units_in(because), reason);
+    Reason *reason = because(r, KEYS[fact], "area:r need:n ways:l blockers:l cells:c others:c", w->area->reason,
+                             w->area->count,
+                             fact == WITHOUT ? other_queens(r, refuted, count, cells) : list_ways(r, w->ways, w->way_count),
+                             reasons_in(rooms), cells, &others);
+    Deduction *deduction = new_deduction(r, "ways-of-a-unit", units_in(cited), reason);
     if (fact == PLACES) deduction->places = *cells;
     else deduction->eliminates = *cells;
     deduction->evidence = w->area->cells;
     deduction->has_premises = 1;
-    deduction->premises = premises_of_ways(w, units_in(because));
+    deduction->premises = premises_of_ways(w, units_in(cited));
     show(r, sink, deduction);
 }
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
+from pathlib import Path
 
 import pytest
 
@@ -20,10 +22,14 @@ from queenside.explainer.logic.ladder import (
     ONE,
     SEVERAL,
     TECHNIQUES,
+    TRUSTING,
+    Level,
     left_out,
 )
 from queenside.explainer.logic.reasoner import Position, find_alike, prove
 from queenside.maker import collection
+
+LADDER = Path(__file__).parents[4] / "native" / "explainer" / "reasoner" / "ladder.h"
 
 SIX = ("AABBBB", "AABCCC", "DDDCCC", "DEEECC", "DEEEFF", "DEEEFF")
 
@@ -226,6 +232,15 @@ def test_every_technique_is_in_the_catalogue() -> None:
     for expected in CATALOGUE.values():
         assert expected.title
         assert expected.about.endswith(".")
+
+
+@pytest.mark.parametrize(("name", "ladder"), [("ONE", ONE), ("SEVERAL", SEVERAL)])
+def test_the_kernel_has_the_same_ladder(name: str, ladder: tuple[Level, ...]) -> None:
+    text = LADDER.read_text(encoding="utf-8").split(f" {name}[] = ")[1].split("};")[0]
+    levels = re.findall(r'\{([\d.]+), "([\w-]+)", find', text)
+    assert [(float(rating), technique) for rating, technique in levels if technique not in TRUSTING] == [
+        (level.rating, level.technique) for level in ladder
+    ]
 
 
 def test_ratings_rise() -> None:
