@@ -15,7 +15,7 @@ FILES = {
         "tests/unit/core/kernels/test_queens.py",
         "tests/unit/core/kernels/test_logic.py",
         "tests/unit/core/kernels/test_bands.py",
-        "tests/unit/core/kernels/test_reasons.py",
+        "tests/unit/explainer/logic/test_techniques.py",
         "tests/unit/solver/cover/test_cover.py",
         "tests/unit/solver/engines/test_native_counts.py",
         "tests/unit/solver/engines/test_repair.py",

@@ -1,9 +1,9 @@
 /* The ladder of techniques, climbed as fast as it goes: how hard a board is for a person.
  *
- * For boards with one queen in each row, column and region, of up to 64 lines. A position is looked at in
- * waves: the lowest level that finds anything is applied everywhere at once, and then one looks again from
- * the lowest level. The levels and their ratings are those of explainer/reasoner, which says why a step follows, for any board; tests
- * hold the two to the same waves. Queens cross out what they see at no cost.
+ * For boards with one queen in each row, column and region, of up to 64 lines. A position is looked at in waves: the
+ * lowest level that finds anything is applied everywhere at once, and then one looks again from the lowest level. The
+ * levels and their ratings are those of explainer/reasoner, which says why a step follows, for any board; tests hold
+ * the two to the same waves. Queens cross out what they see at no cost.
  *
  *      1  region-single        open regions with one free cell: place
  *      2  line-single          open rows and columns with one free cell: place

@@ -1,6 +1,6 @@
-"""Published boards are explained as far, and as easily, as ever: their hardest ratings are on record.
+"""Published boards are explained as far as ever, and as easily: by their hardest ratings.
 
-After a change that is wanted: `UPDATE_GOLDEN=1 pytest tests/unit/explainer/test_published_boards.py`.
+After a change that is wanted, run this file with UPDATE_GOLDEN=1.
 """
 
 from __future__ import annotations

@@ -96,7 +96,8 @@ static void show_choice(const ChoiceSearch *s, const Set *cells, int left) {
     run->found->at[run->found->count++] = differential;
 }
 
-static void grow_choice(const ChoiceSearch *s, int at, const Set *cells, int left, uint64_t cost, int most, int others) {
+static void grow_choice(const ChoiceSearch *s, int at, const Set *cells, int left, uint64_t cost, int most,
+                        int others) {
     if ((~(s->limit - cost - s->to_come[at])) & LANE_SIGNS) return;
     if (at == s->run->count) {
         show_choice(s, cells, left);

@@ -260,10 +260,10 @@ static void show_ways(Ways *w, WayFact fact, const Set *cells, Sink *sink) {
         add_reason(&r->arena, &rooms, room_reason(r, blocker));
         for (int j = 0; j < blocker->units.count; j++) add_unit_once(&r->arena, &cited, blocker->units.at[j]);
     }
+    const Reasons ways =
+        fact == WITHOUT ? other_queens(r, refuted, count, cells) : list_ways(r, w->ways, w->way_count);
     Reason *reason = because(r, KEYS[fact], "area:r need:n ways:l blockers:l cells:c others:c", w->area->reason,
-                             w->area->count,
-                             fact == WITHOUT ? other_queens(r, refuted, count, cells) : list_ways(r, w->ways, w->way_count),
-                             reasons_in(rooms), cells, &others);
+                             w->area->count, ways, reasons_in(rooms), cells, &others);
     Deduction *deduction = new_deduction(r, "ways-of-a-unit", units_in(cited), reason);
     if (fact == PLACES) deduction->places = *cells;
     else deduction->eliminates = *cells;
