@@ -1,6 +1,6 @@
 /* Tests of the reading of pictures on its own, part of test_kernels.c: whatever a file of pictures shows (pixels as in
- * PPM files, one picture after the other), it is read within its bytes, which the sanitizer looks at, and what is said of
- * it holds together. What is read is tested in Python. */
+ * PPM files, one picture after the other), it is read within its bytes, which the sanitizer looks at, and what is said
+ * of it holds together. What is read is tested in Python. */
 #include "reader/pictures_internal.h"
 
 #include <stdlib.h>

@@ -18,40 +18,40 @@ enum { PATIENCE = 1000 };
 typedef struct {
     int size, exact, lines, width; /* a line for each inequality, then two of costs; each as wide */
     int queen;
-    double *at;
+    double *entries;
     int *basis, *beside;
-    double *left; /* exchanges that may still be made, in all */
+    double *exchanges; /* exchanges that may still be made, in all */
 } Table;
 
 static int table_make(Table *t, const Balance *b) {
     t->size = b->size, t->exact = b->exact, t->queen = -1;
     t->lines = b->rows + b->exact;
     t->width = b->size + 2;
-    t->at = calloc((size_t)(t->lines + 2) * (size_t)t->width, sizeof *t->at);
+    t->entries = calloc((size_t)(t->lines + 2) * (size_t)t->width, sizeof *t->entries);
     t->basis = calloc((size_t)t->lines + 1, sizeof *t->basis);
     t->beside = calloc((size_t)t->width, sizeof *t->beside);
-    return t->at && t->basis && t->beside;
+    return t->entries && t->basis && t->beside;
 }
 
 static void table_free(Table *t) {
-    free(t->at);
+    free(t->entries);
     free(t->basis);
     free(t->beside);
 }
 
 static double *line_of(const Table *t, int line) {
-    return t->at + (size_t)line * (size_t)t->width;
+    return t->entries + (size_t)line * (size_t)t->width;
 }
 
 static void table_fill(Table *t, const Balance *b) {
-    int size = t->size, at = 0;
+    int size = t->size, entries = 0;
     for (int row = 0; row < b->rows; row++) {
-        double *line = line_of(t, at++);
+        double *line = line_of(t, entries++);
         for (int i = b->first[row]; i < b->first[row + 1]; i++) line[b->cells[i]] = 1;
         line[size] = row < b->exact ? -1 : -LIGHT;
         line[size + 1] = b->bounds[row];
         if (row < b->exact) {
-            double *other = line_of(t, at++);
+            double *other = line_of(t, entries++);
             for (int i = 0; i < size; i++) other[i] = -line[i];
             other[size] = -1;
             other[size + 1] = -line[size + 1];
@@ -65,33 +65,33 @@ static void table_fill(Table *t, const Balance *b) {
 }
 
 static void table_copy(Table *to, const Table *from) {
-    memcpy(to->at, from->at, (size_t)(from->lines + 2) * (size_t)from->width * sizeof *to->at);
+    memcpy(to->entries, from->entries, (size_t)(from->lines + 2) * (size_t)from->width * sizeof *to->entries);
     memcpy(to->basis, from->basis, (size_t)from->lines * sizeof *to->basis);
     memcpy(to->beside, from->beside, (size_t)from->width * sizeof *to->beside);
 }
 
 /* Exchanges the variables of a row and a column, in the numbers. Half of the factors are what rounding has left
  * of 0. */
-static void pivot(double *at, int lines, int width, int row, int column) {
-    double *line = at + (size_t)row * (size_t)width, by = line[column];
-    for (int i = 0; i < width; i++) line[i] /= by;
+static void pivot(double *entries, int lines, int width, int row, int column) {
+    double *line = entries + (size_t)row * (size_t)width, divisor = line[column];
+    for (int i = 0; i < width; i++) line[i] /= divisor;
     line[column] = 0;
     for (int r = 0; r < lines; r++) {
-        double *restrict other = at + (size_t)r * (size_t)width, factor = other[column];
+        double *restrict other = entries + (size_t)r * (size_t)width, factor = other[column];
         if (r == row) continue;
         if (fabs(factor) <= NOISE) {
             other[column] = 0;
             continue;
         }
         for (int i = 0; i < width; i++) other[i] -= factor * line[i];
-        other[column] = -factor / by;
+        other[column] = -factor / divisor;
     }
-    line[column] = 1 / by;
+    line[column] = 1 / divisor;
 }
 
 static void exchange(Table *t, int row, int column) {
-    pivot(t->at, t->lines + 2, t->width, row, column);
-    *t->left -= 1;
+    pivot(t->entries, t->lines + 2, t->width, row, column);
+    *t->exchanges -= 1;
     int variable = t->basis[row];
     t->basis[row] = t->beside[column];
     t->beside[column] = variable;
@@ -100,24 +100,24 @@ static void exchange(Table *t, int row, int column) {
 static int descends(Table *t) {
     int last = t->size + 1;
     const double *ends = line_of(t, t->lines + 1);
-    for (int turn = 0; turn < 8 * PATIENCE && *t->left > 0; turn++) {
+    for (int turn = 0; turn < 8 * PATIENCE && *t->exchanges > 0; turn++) {
         if (ends[last] <= TINY) return 1;
         int enters = -1;
-        double most = TINY;
+        double highest = TINY;
         for (int i = 0; i < last; i++)
-            if (ends[i] > most && t->beside[i] != t->queen) {
-                enters = i, most = ends[i];
+            if (ends[i] > highest && t->beside[i] != t->queen) {
+                enters = i, highest = ends[i];
                 if (turn > PATIENCE) break;
             }
         if (enters < 0) return 1;
         int leaves = -1;
-        double least = 0;
+        double lowest = 0;
         for (int r = 0; r < t->lines; r++) {
             const double *line = line_of(t, r);
             if (line[enters] <= TINY) continue;
             double ratio = line[last] / line[enters];
-            if (leaves < 0 || ratio < least || (ratio == least && t->basis[r] < t->basis[leaves]))
-                leaves = r, least = ratio;
+            if (leaves < 0 || ratio < lowest || (ratio == lowest && t->basis[r] < t->basis[leaves]))
+                leaves = r, lowest = ratio;
         }
         if (leaves < 0) return 0;
         exchange(t, leaves, enters);
@@ -128,11 +128,11 @@ static int descends(Table *t) {
 static int gives_way(Table *t, int row) {
     const double *line = line_of(t, row), *costs = line_of(t, t->lines);
     int enters = -1;
-    double least = 0;
+    double lowest = 0;
     for (int i = 0; i <= t->size; i++) {
         if (line[i] >= -TINY || t->beside[i] == t->queen) continue;
         double ratio = costs[i] / line[i];
-        if (enters < 0 || ratio < least || (ratio == least && line[i] < line[enters])) enters = i, least = ratio;
+        if (enters < 0 || ratio < lowest || (ratio == lowest && line[i] < line[enters])) enters = i, lowest = ratio;
     }
     if (enters >= 0) exchange(t, row, enters);
     return enters >= 0;
@@ -151,14 +151,14 @@ static double squares(const double *line, int count) {
 /* Until no line is below 0: the least shortfall, or -1. */
 static double settles(Table *t, int patience) {
     int last = t->size + 1;
-    for (int turn = 0; turn < patience && *t->left > 0; turn++) {
+    for (int turn = 0; turn < patience && *t->exchanges > 0; turn++) {
         int worst = -1;
-        double most = 0;
+        double highest = 0;
         for (int r = 0; r < t->lines; r++) {
             const double *line = line_of(t, r);
             if (line[last] >= -TINY) continue;
             double far = line[last] * line[last] / (1 + squares(line, last));
-            if (far > most) worst = r, most = far;
+            if (far > highest) worst = r, highest = far;
         }
         if (worst < 0) return descends(t) ? line_of(t, t->lines + 1)[last] : -1;
         if (!gives_way(t, worst)) return -1;
@@ -186,7 +186,7 @@ static double with_queen(Table *t, int cell) {
 
 /* Adds the shares of the cells with a shortfall as small as it can be. */
 static void add_shares(double *to, size_t *count, const Table *t) {
-    size_t some = *count + 2;
+    size_t count_used = *count + 2;
     to[(*count)++] = -2;
     to[(*count)++] = 0;
     to[(*count)++] = 1;
@@ -197,13 +197,13 @@ static void add_shares(double *to, size_t *count, const Table *t) {
         if (t->basis[r] >= t->size || share <= AMISS) continue;
         to[(*count)++] = t->basis[r];
         to[(*count)++] = share;
-        to[some]++;
+        to[count_used]++;
     }
 }
 
 /* Adds the prices of the rows to what was found, and the shares; 0 if there is no memory. */
-static int add(double **found, size_t *count, const Table *t, int cell, double shortfall, double *price) {
-    int rows = t->lines - t->exact, some = 0;
+static int add(double **records, size_t *count, const Table *t, int cell, double shortfall, double *price) {
+    int rows = t->lines - t->exact, count_used = 0;
     for (int i = 0; i < rows; i++) price[i] = 0;
     const double *ends = line_of(t, t->lines + 1);
     for (int i = 0; i <= t->size; i++) {
@@ -214,16 +214,16 @@ static int add(double **found, size_t *count, const Table *t, int cell, double s
         else
             price[number / 2] += number % 2 ? -ends[i] : ends[i];
     }
-    for (int i = 0; i < rows; i++) some += price[i] != 0;
-    double *more = realloc(*found, (*count + 8 + 2 * (size_t)(some + t->size)) * sizeof **found);
-    if (!more) return 0;
-    *found = more;
-    more[(*count)++] = cell;
-    more[(*count)++] = shortfall;
-    more[(*count)++] = some;
+    for (int i = 0; i < rows; i++) count_used += price[i] != 0;
+    double *larger = realloc(*records, (*count + 8 + 2 * (size_t)(count_used + t->size)) * sizeof **records);
+    if (!larger) return 0;
+    *records = larger;
+    larger[(*count)++] = cell;
+    larger[(*count)++] = shortfall;
+    larger[(*count)++] = count_used;
     for (int i = 0; i < rows; i++)
-        if (price[i] != 0) more[(*count)++] = i, more[(*count)++] = price[i];
-    add_shares(more, count, t);
+        if (price[i] != 0) larger[(*count)++] = i, larger[(*count)++] = price[i];
+    add_shares(larger, count, t);
     return 1;
 }
 
@@ -235,14 +235,14 @@ static int add(double **found, size_t *count, const Table *t, int cell, double s
 typedef struct {
     const Balance *b;
     int size, limits, lines, width; /* the last of a line is the share */
-    double *at;                     /* with a line to spare */
+    double *entries;                     /* with a line to spare */
     double *weight;                 /* of each column: how much all changes when its variable does, roughly */
     double *share;                  /* of each cell, then how it changes */
-    double *most;                   /* by limit: what it allows */
+    double *allowed;                   /* by limit: what it allows */
     int *line;                      /* by cell: its line if it is in the basis, -1 if not; by limit: below 0 if not */
     int *basis, *beside;            /* by line, by column: cells, then limits */
     double *shown;                  /* the shares that show cells to be possible, as they are returned */
-    size_t told;                    /* how many numbers that are */
+    size_t number_count;                    /* how many numbers that are */
     int is_exact;                   /* 0 once too much has been rounded */
     double turns;                   /* that may still be made */
 } Corner;
@@ -260,18 +260,18 @@ enum { TURNS = 250 };
          i_ < (c)->b->first[(c)->b->exact + (limit) + 1] && (cell = (c)->b->cells[i_], 1); i_++)
 
 static void corner_free(Corner *c) {
-    free(c->at);
+    free(c->entries);
     free(c->weight);
     free(c->shown);
     free(c->share);
-    free(c->most);
+    free(c->allowed);
     free(c->line);
     free(c->basis);
     free(c->beside);
 }
 
 static double *corner_line(const Corner *c, int line) {
-    return c->at + (size_t)line * (size_t)c->width;
+    return c->entries + (size_t)line * (size_t)c->width;
 }
 
 static int is_filled(const Table *t, int variable) {
@@ -284,38 +284,38 @@ static void release(Table *t) {
         if (!is_filled(t, t->basis[r])) continue;
         const double *line = line_of(t, r);
         int enters = -1;
-        double most = STEEP;
+        double highest = STEEP;
         for (int i = 0; i <= t->size; i++)
-            if (!is_filled(t, t->beside[i]) && fabs(line[i]) > most) enters = i, most = fabs(line[i]);
+            if (!is_filled(t, t->beside[i]) && fabs(line[i]) > highest) enters = i, highest = fabs(line[i]);
         if (enters < 0) continue;
         exchange(t, r, enters);
-        *t->left += 1; /* this doesn't count */
+        *t->exchanges += 1; /* this doesn't count */
     }
 }
 
 /* A hair, no two the same, so that there is always somewhere to go. */
-static double hair(int at) {
-    return ASIDE * (1 + at * 7919 % 10007 / 10007.0);
+static double hair(int entries) {
+    return ASIDE * (1 + entries * 7919 % 10007 / 10007.0);
 }
 
 /* What is left of a limit. */
 static double corner_left(const Corner *c, int limit) {
-    double left = c->most[limit];
-    EACH_OF_LIMIT(c, limit, cell) if (c->line[cell] >= 0) left -= corner_line(c, c->line[cell])[c->width - 1];
-    return left;
+    double remaining = c->allowed[limit];
+    EACH_OF_LIMIT(c, limit, cell) if (c->line[cell] >= 0) remaining -= corner_line(c, c->line[cell])[c->width - 1];
+    return remaining;
 }
 
 /* 0 if there is no memory. */
 static int corner_room(Corner *c) {
     const size_t size = (size_t)c->size, limits = (size_t)c->limits, width = (size_t)c->width;
-    c->at = malloc((size + 1) * width * sizeof *c->at);
+    c->entries = malloc((size + 1) * width * sizeof *c->entries);
     c->weight = malloc(width * sizeof *c->weight);
     c->share = malloc(2 * (size + 1) * sizeof *c->share);
-    c->most = malloc((limits + 1) * sizeof *c->most);
+    c->allowed = malloc((limits + 1) * sizeof *c->allowed);
     c->line = malloc((size + limits + 1) * sizeof *c->line);
     c->basis = malloc((size + 1) * sizeof *c->basis);
     c->beside = malloc(width * sizeof *c->beside);
-    return c->at && c->weight && c->share && c->most && c->line && c->basis && c->beside;
+    return c->entries && c->weight && c->share && c->allowed && c->line && c->basis && c->beside;
 }
 
 /* The variable of the corner that one of the table is: the table's have the fillings between cells and limits. */
@@ -357,25 +357,26 @@ static int corner_make(Corner *c, Table *t, const Balance *b) {
         if (!is_filled(t, t->beside[i])) c->beside[column++] = corner_variable(c, t, t->beside[i]);
     corner_lines(c, t);
     for (int limit = 0; limit < c->limits; limit++) {
-        c->most[limit] = 0;
-        double taken = -corner_left(c, limit), left = b->bounds[b->exact + limit] - taken;
-        c->most[limit] = taken + (c->line[c->size + limit] < 0 ? 0 : (left > 0 ? left : 0) + hair(limit));
+        c->allowed[limit] = 0;
+        double used = -corner_left(c, limit), remaining = b->bounds[b->exact + limit] - used;
+        const double spare = c->line[c->size + limit] < 0 ? 0 : (remaining > 0 ? remaining : 0) + hair(limit);
+        c->allowed[limit] = used + spare;
     }
     return 1;
 }
 
 /* Adds the shares to those that are returned; without memory they are not. */
 static void tell_shares(Corner *c) {
-    size_t some = 0;
-    for (int cell = 0; cell < c->size; cell++) some += c->share[cell] > AMISS;
-    double *more = realloc(c->shown, (c->told + 3 + 2 * some) * sizeof *more);
-    if (!more) return;
-    c->shown = more;
-    more[c->told++] = -1;
-    more[c->told++] = 0;
-    more[c->told++] = (double)some;
+    size_t count_used = 0;
+    for (int cell = 0; cell < c->size; cell++) count_used += c->share[cell] > AMISS;
+    double *larger = realloc(c->shown, (c->number_count + 3 + 2 * count_used) * sizeof *larger);
+    if (!larger) return;
+    c->shown = larger;
+    larger[c->number_count++] = -1;
+    larger[c->number_count++] = 0;
+    larger[c->number_count++] = (double)count_used;
     for (int cell = 0; cell < c->size; cell++)
-        if (c->share[cell] > AMISS) more[c->told++] = cell, more[c->told++] = c->share[cell];
+        if (c->share[cell] > AMISS) larger[c->number_count++] = cell, larger[c->number_count++] = c->share[cell];
 }
 
 /* Whether the shares are right; marks the cells that have a whole one. */
@@ -408,15 +409,15 @@ static int corner_leaves(Corner *c, int enters) {
     double *share = c->share, *change = c->share + c->size;
     if (c->beside[enters] < c->size) change[c->beside[enters]] = 1;
     for (int r = 0; r < c->lines; r++) {
-        const double by = corner_line(c, r)[enters], held = corner_line(c, r)[c->width - 1];
-        share[c->basis[r]] = held, change[c->basis[r]] = -by;
-        if (by > STEEP && (leaves < 0 || held < soonest * by)) leaves = c->basis[r], soonest = held / by;
+        const double divisor = corner_line(c, r)[enters], held = corner_line(c, r)[c->width - 1];
+        share[c->basis[r]] = held, change[c->basis[r]] = -divisor;
+        if (divisor > STEEP && (leaves < 0 || held < soonest * divisor)) leaves = c->basis[r], soonest = held / divisor;
     }
     for (int limit = 0; limit < c->limits; limit++) {
-        double taken = 0, left = c->most[limit];
-        EACH_OF_LIMIT(c, limit, cell) taken += change[cell], left -= share[cell];
-        if (taken > STEEP && c->line[c->size + limit] >= 0 && (leaves < 0 || left < soonest * taken))
-            leaves = c->size + limit, soonest = left / taken;
+        double growth = 0, remaining = c->allowed[limit];
+        EACH_OF_LIMIT(c, limit, cell) growth += change[cell], remaining -= share[cell];
+        if (growth > STEEP && c->line[c->size + limit] >= 0 && (leaves < 0 || remaining < soonest * growth))
+            leaves = c->size + limit, soonest = remaining / growth;
     }
     return leaves;
 }
@@ -439,7 +440,7 @@ static double *limit_line(Corner *c, int limit) {
 
 /* Weighs the columns as they are after this exchange (Paula Harris, 1973). */
 static void weigh(Corner *c, const double *line, int enters) {
-    double by = line[enters], own = c->weight[enters] / (by * by);
+    double divisor = line[enters], own = c->weight[enters] / (divisor * divisor);
     for (int i = 0; i < c->width - 1; i++)
         if (line[i] * line[i] * own > c->weight[i]) c->weight[i] = line[i] * line[i] * own;
     c->weight[enters] = own > 1 ? own : 1;
@@ -452,7 +453,7 @@ static void corner_turn(Corner *c, int leaves, int enters) {
     int entering = c->beside[enters], row = leaves < c->size ? c->line[leaves] : c->lines;
     if (leaves >= c->size) limit_line(c, leaves - c->size);
     weigh(c, corner_line(c, row), enters);
-    pivot(c->at, c->lines + (leaves >= c->size), c->width, row, enters);
+    pivot(c->entries, c->lines + (leaves >= c->size), c->width, row, enters);
     c->beside[enters] = leaves;
     c->line[leaves] = -1;
     c->line[entering] = row;
@@ -460,7 +461,7 @@ static void corner_turn(Corner *c, int leaves, int enters) {
         c->basis[row] = entering;
         if (leaves >= c->size) c->lines++;
     } else if (leaves < c->size && row < --c->lines) {
-        memcpy(corner_line(c, row), corner_line(c, c->lines), (size_t)c->width * sizeof *c->at);
+        memcpy(corner_line(c, row), corner_line(c, c->lines), (size_t)c->width * sizeof *c->entries);
         c->basis[row] = c->basis[c->lines];
         c->line[c->basis[row]] = row;
     }
@@ -472,7 +473,7 @@ static void corner_turn(Corner *c, int leaves, int enters) {
 static int climbs(Corner *c, int cell, char *possible) {
     for (int turns = 0; turns < TURNS && c->is_exact && c->turns > 0; turns++) {
         int enters = -1, row = c->line[cell];
-        double most = 0;
+        double highest = 0;
         if (row < 0)
             for (enters = 0; c->beside[enters] != cell;) enters++;
         else if (corner_line(c, row)[c->width - 1] > WHOLE)
@@ -480,7 +481,8 @@ static int climbs(Corner *c, int cell, char *possible) {
         if (possible[cell]) return 1;
         for (int i = 0; row >= 0 && i < c->width - 1; i++) {
             double slope = corner_line(c, row)[i];
-            if (slope < -STEEP && slope * slope > most * c->weight[i]) enters = i, most = slope * slope / c->weight[i];
+            if (slope < -STEEP && slope * slope > highest * c->weight[i])
+                enters = i, highest = slope * slope / c->weight[i];
         }
         int leaves = enters < 0 ? -1 : corner_leaves(c, enters);
         if (leaves < 0) return 0;
@@ -492,10 +494,10 @@ static int climbs(Corner *c, int cell, char *possible) {
 /* The cell that waits with the largest share, which takes fewest turns to grow; -1 if none is left. */
 static int next_cell(const Corner *c, const char *waits, const char *possible) {
     int next = -1;
-    double most = -1;
+    double highest = -1;
     for (int cell = 0; cell < c->size; cell++) {
         double share = c->line[cell] < 0 ? 0 : corner_line(c, c->line[cell])[c->width - 1];
-        if (waits[cell] && !possible[cell] && share > most) next = cell, most = share;
+        if (waits[cell] && !possible[cell] && share > highest) next = cell, highest = share;
     }
     return next;
 }
@@ -504,56 +506,57 @@ static int next_cell(const Corner *c, const char *waits, const char *possible) {
  * there is no memory. */
 static int mark_possible(Corner *corner, Table *trial, const Balance *b, char *possible) {
     char *waits = calloc((size_t)b->size + 1, 1);
-    int done = waits && corner_make(corner, trial, b);
-    if (done) mark_shares(corner, possible);
-    for (int at = 0; done && at < b->tried; at++) waits[b->cells_tried[at]] = 1;
-    for (int cell; done && (cell = next_cell(corner, waits, possible)) >= 0; waits[cell] = 0)
+    int finished = waits && corner_make(corner, trial, b);
+    if (finished) mark_shares(corner, possible);
+    for (int entries = 0; finished && entries < b->tried; entries++) waits[b->cells_tried[entries]] = 1;
+    for (int cell; finished && (cell = next_cell(corner, waits, possible)) >= 0; waits[cell] = 0)
         climbs(corner, cell, possible);
     free(waits);
-    return done;
+    return finished;
 }
 
 /* Tries the other cells: a shortfall with a queen there excludes the cell. 0 if there is no memory. */
-static int try_others(const Table *table, Table *trial, const Balance *b, const char *possible, double **found,
+static int try_others(const Table *table, Table *trial, const Balance *b, const char *possible, double **records,
                       size_t *count) {
     double *price = malloc(((size_t)b->rows + 1) * sizeof *price);
-    int done = price != NULL;
-    for (int at = 0; done && at < b->tried; at++) {
-        int cell = b->cells_tried[at];
+    int finished = price != NULL;
+    for (int entries = 0; finished && entries < b->tried; entries++) {
+        int cell = b->cells_tried[entries];
         if (possible[cell]) continue;
         table_copy(trial, table);
         double shortfall = with_queen(trial, cell);
-        if (shortfall > TINY) done = add(found, count, trial, cell, shortfall, price);
+        if (shortfall > TINY) finished = add(records, count, trial, cell, shortfall, price);
     }
     free(price);
-    return done;
+    return finished;
 }
 
 static double *excluded(const Balance *b, size_t *count) {
     Table table = {0}, trial = {0};
     Corner corner = {0};
-    double left = MOST_WORK / ((double)(b->rows + b->exact + 2) * (b->size + 2));
-    double *found = malloc(sizeof *found);
+    double exchanges = MOST_WORK / ((double)(b->rows + b->exact + 2) * (b->size + 2));
+    double *records = malloc(sizeof *records);
     char *possible = calloc((size_t)b->size + 1, 1);
-    int done = table_make(&table, b) && table_make(&trial, b) && found && possible;
+    int finished = table_make(&table, b) && table_make(&trial, b) && records && possible;
     *count = 0;
-    table.left = trial.left = &left;
-    if (done) table_fill(&table, b);
-    double least = done ? settles(&table, 8 * PATIENCE) : -1;
-    if (least >= 0 && least <= TINY) {
+    table.exchanges = trial.exchanges = &exchanges;
+    if (finished) table_fill(&table, b);
+    double lowest = finished ? settles(&table, 8 * PATIENCE) : -1;
+    if (lowest >= 0 && lowest <= TINY) {
         table_copy(&trial, &table);
-        done = mark_possible(&corner, &trial, b, possible) && try_others(&table, &trial, b, possible, &found, count);
+        finished = mark_possible(&corner, &trial, b, possible) &&
+                   try_others(&table, &trial, b, possible, &records, count);
     }
-    if (done && corner.told) {
-        double *all = realloc(found, (*count + corner.told) * sizeof *all);
-        if (all) memcpy(all + *count, corner.shown, corner.told * sizeof *all);
-        if (all) found = all, *count += corner.told;
+    if (finished && corner.number_count) {
+        double *all = realloc(records, (*count + corner.number_count) * sizeof *all);
+        if (all) memcpy(all + *count, corner.shown, corner.number_count * sizeof *all);
+        if (all) records = all, *count += corner.number_count;
     }
     table_free(&table);
     table_free(&trial);
     corner_free(&corner);
     free(possible);
-    if (done) return found;
-    free(found);
+    if (finished) return records;
+    free(records);
     return NULL;
 }

@@ -19,12 +19,12 @@ static inline int first_cell(const Set *cells) {
 
 /* If the cells of a unit lie in one of another kind, the rest of that one goes. */
 static inline void find_strip(const Position *p, const Set *cells, const Set *host, Set *strips) {
-    Set rest = *cells;
-    set_remove(&rest, host);
-    if (!set_is_empty(&rest)) return;
-    rest = set_common(&p->free, host);
-    set_remove(&rest, cells);
-    set_add(strips, &rest);
+    Set remainder = *cells;
+    set_remove(&remainder, host);
+    if (!set_is_empty(&remainder)) return;
+    remainder = set_common(&p->free, host);
+    set_remove(&remainder, cells);
+    set_add(strips, &remainder);
 }
 
 /* The findings of levels 3 and 4 together, without a spread, which takes longer than they do. */
@@ -52,13 +52,13 @@ static inline Set strips_of(const Board *board, const Position *p) {
 }
 
 /* The cells of level 13. */
-static void find_pressured(const Board *board, const Position *p, Set *found) {
+static void find_pressured(const Board *board, const Position *p, Set *eliminated) {
     EACH_CELL(p->free, cell) {
         Position after = with_queen(board, p, cell);
         const Set strips = strips_of(board, &after);
         if (set_is_empty(&strips)) continue; /* a unit that is empty at once is level 11's */
         set_remove(&after.free, &strips);
-        if (has_empty_unit(board, &after)) INSERT(*found, cell);
+        if (has_empty_unit(board, &after)) INSERT(*eliminated, cell);
     }
 }
 
@@ -68,16 +68,16 @@ static void find_pressured(const Board *board, const Position *p, Set *found) {
 static inline void narrow_spread(const Board *board, const Position *p, const Position *after, const Spread *spread,
                                  Spread *narrowed) {
     const Geometry *g = board->geometry;
-    Set lost = p->free;
+    Set removed_cells = p->free;
     if (IS_OF_BYTES(g->size)) {
         spread_lines_of_bytes(board, after, narrowed);
         return;
     }
-    set_remove(&lost, &after->free);
+    set_remove(&removed_cells, &after->free);
     for (int kind = ROWS; kind <= COLUMNS; kind++)
         EACH_BIT(p->open[REGIONS], region)
             narrowed->lines[kind][region] = spread->lines[kind][region] & after->open[kind];
-    EACH_CELL(lost, cell) {
+    EACH_CELL(removed_cells, cell) {
         const int region = board->label[cell];
         for (int kind = ROWS; kind <= COLUMNS; kind++) {
             const int line = g->place[kind][cell];
@@ -90,51 +90,51 @@ static inline void narrow_spread(const Board *board, const Position *p, const Po
 /* Whether a queen takes a line from a region, but by filling it, so that no perfect matching is left. Without her lines
  * there was one with her. */
 static inline int is_unmatched_after(const Position *after, const Spread *spread, const Spread *narrowed, int kind) {
-    uint64_t lost = 0;
+    uint64_t removed_cells = 0;
     Matching m;
     EACH_BIT(after->open[REGIONS], region)
-        lost |= spread->lines[kind][region] & after->open[kind] & ~narrowed->lines[kind][region];
-    return lost && !match_all(&m, narrowed->lines[kind], after->open[REGIONS]);
+        removed_cells |= spread->lines[kind][region] & after->open[kind] & ~narrowed->lines[kind][region];
+    return removed_cells && !match_all(&m, narrowed->lines[kind], after->open[REGIONS]);
 }
 
 /* The cells of level 16, where level 14 finds none: so her region and line are paired in some perfect matching, and
  * if the other regions keep their lines, the rest of that one stays. */
-static void find_finned(const Board *board, const Position *p, const Spread *spread, Set *found) {
+static void find_finned(const Board *board, const Position *p, const Spread *spread, Set *eliminated) {
     EACH_CELL(p->free, cell) {
         const Position after = with_queen(board, p, cell);
         Spread narrowed;
         narrow_spread(board, p, &after, spread, &narrowed);
         if (is_unmatched_after(&after, spread, &narrowed, ROWS) ||
             is_unmatched_after(&after, spread, &narrowed, COLUMNS))
-            INSERT(*found, cell);
+            INSERT(*eliminated, cell);
     }
 }
 
 /* ---- chains ---- */
 
 /* After how many passes of singles the position contradicts the rules; 0 if not after `most`. */
-static int passes_to_contradiction(const Board *board, Position *p, int most) {
+static int passes_to_contradiction(const Board *board, Position *p, int max_passes) {
     for (int passes = 0;; passes++) {
         Set singles = {{0}};
         if (!find_region_singles(board, p, &singles) || !find_line_singles(board, p, &singles)) return passes;
-        if (passes == most || set_is_empty(&singles)) return 0;
+        if (passes == max_passes || set_is_empty(&singles)) return 0;
         if (!place_all(board, p, &singles)) return passes + 1;
     }
 }
 
 /* Adds the cells that come to a contradiction soonest. After how many passes, 0 if none does after `most`. */
-static int find_chains(const Board *board, const Position *p, int most, Set *found) {
+static int find_chains(const Board *board, const Position *p, int max_passes, Set *eliminated) {
     const Set none = {{0}};
-    int least = 0;
+    int min_passes = 0;
     EACH_CELL(p->free, cell) {
         Position after = with_queen(board, p, cell);
-        const int passes = passes_to_contradiction(board, &after, most);
+        const int passes = passes_to_contradiction(board, &after, max_passes);
         if (!passes) continue;
-        if (passes < most || !least) *found = none;
-        most = least = passes;
-        INSERT(*found, cell);
+        if (passes < max_passes || !min_passes) *eliminated = none;
+        max_passes = min_passes = passes;
+        INSERT(*eliminated, cell);
     }
-    return least;
+    return min_passes;
 }
 
 /* ---- contradictions ---- */
@@ -152,9 +152,9 @@ static int is_contradictory(const Board *board, Position *p, int highest, int as
     return 0;
 }
 
-static void find_contradictions(const Board *board, const Position *p, int highest, int assume, Set *found) {
+static void find_contradictions(const Board *board, const Position *p, int highest, int assume, Set *eliminated) {
     EACH_CELL(p->free, cell) {
         Position after = with_queen(board, p, cell);
-        if (is_contradictory(board, &after, highest, assume)) INSERT(*found, cell);
+        if (is_contradictory(board, &after, highest, assume)) INSERT(*eliminated, cell);
     }
 }

@@ -143,16 +143,16 @@ static inline int find_region_singles(const Board *board, const Position *p, Set
     EACH_BIT(p->open[REGIONS], region) {
         const Set *cells = board->region + region;
         uint64_t last = 0, several = 0;
-        int at = 0;
+        int next = 0;
         for (int i = board->first[region]; i < board->end[region]; i++) {
-            const uint64_t here = p->free.w[i] & cells->w[i];
-            if (!here) continue;
-            several |= last | (here & (here - 1));
-            last = here;
-            at = i;
+            const uint64_t part = p->free.w[i] & cells->w[i];
+            if (!part) continue;
+            several |= last | (part & (part - 1));
+            last = part;
+            next = i;
         }
         if (!last) return 0;
-        if (!several) singles->w[at] |= last;
+        if (!several) singles->w[next] |= last;
     }
     return 1;
 }
@@ -160,26 +160,26 @@ static inline int find_region_singles(const Board *board, const Position *p, Set
 /* Adds the free cells that are alone in their open row or column, of 8×8. 0 if one of these has none. */
 static inline int find_singles_of_bytes(const Position *p, Set *singles) {
     const uint64_t cells = p->free.w[0], filled = bytes_filled(cells);
-    uint64_t twice;
-    const uint64_t columns = bytes_columns_twice(cells, &twice);
-    singles->w[0] |= bytes_singles(cells, filled, columns, twice);
+    uint64_t doubled;
+    const uint64_t columns = bytes_columns_twice(cells, &doubled);
+    singles->w[0] |= bytes_singles(cells, filled, columns, doubled);
     return !((p->open[ROWS] & ~bytes_rows(filled)) | (p->open[COLUMNS] & ~columns));
 }
 
 /* The same on any board. */
 static inline int find_line_singles(const Board *board, const Position *p, Set *singles) {
     const int size = board->geometry->size;
-    uint64_t once = 0, twice = 0;
+    uint64_t single = 0, doubled = 0;
     if (IS_OF_BYTES(size)) return find_singles_of_bytes(p, singles);
     EACH_BIT(p->open[ROWS], row) {
         const uint64_t bits = row_bits(&p->free, (int)row, size);
         if (!bits) return 0;
         if (!(bits & (bits - 1))) INSERT(*singles, (int)row * size + first_bit64(bits));
-        twice |= once & bits;
-        once |= bits;
+        doubled |= single & bits;
+        single |= bits;
     }
-    if (p->open[COLUMNS] & ~once) return 0;
-    EACH_BIT(once & ~twice, column) {
+    if (p->open[COLUMNS] & ~single) return 0;
+    EACH_BIT(single & ~doubled, column) {
         const Set *line = &board->geometry->line[COLUMNS][column];
         for (int i = 0; i < WIDTH; i++) singles->w[i] |= p->free.w[i] & line->w[i];
     }

@@ -37,20 +37,20 @@ static inline uint64_t bytes_columns(uint64_t cells) {
 }
 
 /* The same; `*twice`: one for each that has several. */
-static inline uint64_t bytes_columns_twice(uint64_t cells, uint64_t *twice) {
-    uint64_t once = cells, more = 0;
+static inline uint64_t bytes_columns_twice(uint64_t cells, uint64_t *doubled) {
+    uint64_t single = cells, more = 0;
     for (int shift = 32; shift >= 8; shift /= 2) {
-        more |= more >> shift | (once & once >> shift);
-        once |= once >> shift;
+        more |= more >> shift | (single & single >> shift);
+        single |= single >> shift;
     }
-    *twice = more & 255;
-    return once & 255;
+    *doubled = more & 255;
+    return single & 255;
 }
 
 /* The cells that are alone in their row or column. */
-static inline uint64_t bytes_singles(uint64_t cells, uint64_t filled, uint64_t once, uint64_t twice) {
-    const uint64_t several = bytes_filled(cells & (cells - filled));
-    return cells & ((filled & ~several) * 255 | (once & ~twice) * FIRST_COLUMN);
+static inline uint64_t bytes_singles(uint64_t cells, uint64_t filled, uint64_t single, uint64_t doubled) {
+    const uint64_t combined = bytes_filled(cells & (cells - filled));
+    return cells & ((filled & ~combined) * 255 | (single & ~doubled) * FIRST_COLUMN);
 }
 
 /* All cells of these rows, of these columns. */

@@ -22,9 +22,9 @@ static int apply_wave(const Board *board, Position *p, const Wave *wave) {
 
 /* What a queen on a cell would cross out, and the cell. */
 static inline Set sees(const Board *board, int cell) {
-    Set seen = board->geometry->reach[cell];
-    set_add(&seen, board->region + board->label[cell]);
-    return seen;
+    Set visible = board->geometry->reach[cell];
+    set_add(&visible, board->region + board->label[cell]);
+    return visible;
 }
 
 #include "techniques_template.h"
@@ -34,13 +34,13 @@ static inline Set sees(const Board *board, int cell) {
 /* ---- the ladder ---- */
 
 /* The cells that a level other than singles and chains eliminates, where no lower one does. */
-static void find_on_level(const Board *board, const Position *p, const Spread *spread, int level, Set *found) {
+static void find_on_level(const Board *board, const Position *p, const Spread *spread, int level, Set *eliminated) {
     switch (level) {
-        case 13: find_pressured(board, p, found); break;
-        case 16: find_finned(board, p, spread, found); break;
-        case CONTRADICTION: find_contradictions(board, p, COMPOSITE, 0, found); break;
-        case CONTRADICTION + 1: find_contradictions(board, p, LAST_CHAIN, 1, found); break;
-        default: find_plain(board, p, spread, level, found); break;
+        case 13: find_pressured(board, p, eliminated); break;
+        case 16: find_finned(board, p, spread, eliminated); break;
+        case CONTRADICTION: find_contradictions(board, p, COMPOSITE, 0, eliminated); break;
+        case CONTRADICTION + 1: find_contradictions(board, p, LAST_CHAIN, 1, eliminated); break;
+        default: find_plain(board, p, spread, level, eliminated); break;
     }
 }
 

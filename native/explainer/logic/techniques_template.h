@@ -54,67 +54,68 @@ static inline const uint64_t *spread_over(const Spread *spread, int kind, int ot
     return kind == REGIONS ? spread->lines[other] : spread->regions[kind];
 }
 
-static inline Set free_cells_of(const Board *board, const Position *p, Several several) {
+static inline Set free_cells_of(const Board *board, const Position *p, Several units) {
     Set cells = {{0}};
-    EACH_BIT(several.units, unit) set_add(&cells, board_unit(board, several.kind, (int)unit));
+    EACH_BIT(units.units, unit) set_add(&cells, board_unit(board, units.kind, (int)unit));
     return set_common(&p->free, &cells);
 }
 
 /* ---- one unit in one other ---- */
 
 static inline void find_in_one(const Board *board, const Position *p, const Spread *spread, int guests,
-                               int guest, int hosts, Set *found) {
+                               int guest, int hosts, Set *eliminated) {
     const uint64_t reached = spread_over(spread, guests, hosts)[guest];
     if (!is_one_bit(reached)) return;
     const int host = first_bit64(reached);
     if (is_one_bit(spread_over(spread, hosts, guests)[host])) return;
-    Set rest = set_common(&p->free, board_unit(board, hosts, host));
-    set_remove(&rest, board_unit(board, guests, guest));
-    set_add(found, &rest);
+    Set remainder = set_common(&p->free, board_unit(board, hosts, host));
+    set_remove(&remainder, board_unit(board, guests, guest));
+    set_add(eliminated, &remainder);
 }
 
-static void find_regions_in_line(const Board *board, const Position *p, const Spread *spread, Set *found) {
+static void find_regions_in_line(const Board *board, const Position *p, const Spread *spread, Set *eliminated) {
     EACH_BIT(p->open[REGIONS], region)
         for (int kind = ROWS; kind <= COLUMNS; kind++)
-            find_in_one(board, p, spread, REGIONS, (int)region, kind, found);
+            find_in_one(board, p, spread, REGIONS, (int)region, kind, eliminated);
 }
 
-static void find_lines_in_region(const Board *board, const Position *p, const Spread *spread, Set *found) {
+static void find_lines_in_region(const Board *board, const Position *p, const Spread *spread, Set *eliminated) {
     for (int kind = ROWS; kind <= COLUMNS; kind++)
-        EACH_BIT(p->open[kind], line) find_in_one(board, p, spread, kind, (int)line, REGIONS, found);
+        EACH_BIT(p->open[kind], line) find_in_one(board, p, spread, kind, (int)line, REGIONS, eliminated);
 }
 
 /* ---- what all cells of a unit see ---- */
 
 /* The free cells that all these cells see. */
 static inline Set seen_by_all(const Board *board, const Position *p, const Set *cells) {
-    Set seen = p->free;
-    set_remove(&seen, cells);
+    Set visible = p->free;
+    set_remove(&visible, cells);
     EACH_CELL(*cells, cell) {
         const Set by_one = sees(board, cell);
-        set_keep(&seen, &by_one);
-        if (set_is_empty(&seen)) break;
+        set_keep(&visible, &by_one);
+        if (set_is_empty(&visible)) break;
     }
-    return seen;
+    return visible;
 }
 
 /* The cells that all cells of a unit with one queen to come see, if there are so many of them. */
-static inline void find_seen(const Board *board, const Position *p, int kind, int unit, int least, int most,
-                             Set *found) {
+static inline void find_seen(const Board *board, const Position *p, int kind, int unit, int min_cells, int max_cells,
+                             Set *eliminated) {
     const Set cells = set_common(&p->free, board_unit(board, kind, unit));
     const int count = set_count(&cells);
-    if (count < least || count > most) return;
-    const Set seen = seen_by_all(board, p, &cells);
-    set_add(found, &seen);
+    if (count < min_cells || count > max_cells) return;
+    const Set visible = seen_by_all(board, p, &cells);
+    set_add(eliminated, &visible);
 }
 
-static void find_touching_regions(const Board *board, const Position *p, int least, int most, Set *found) {
-    EACH_BIT(p->open[REGIONS], unit) find_seen(board, p, REGIONS, (int)unit, least, most, found);
+static void find_touching_regions(const Board *board, const Position *p, int min_cells, int max_cells,
+                                  Set *eliminated) {
+    EACH_BIT(p->open[REGIONS], unit) find_seen(board, p, REGIONS, (int)unit, min_cells, max_cells, eliminated);
 }
 
-static void find_touching_lines(const Board *board, const Position *p, int least, int most, Set *found) {
-    EACH_BIT(p->open[ROWS], unit) find_seen(board, p, ROWS, (int)unit, least, most, found);
-    EACH_BIT(p->open[COLUMNS], unit) find_seen(board, p, COLUMNS, (int)unit, least, most, found);
+static void find_touching_lines(const Board *board, const Position *p, int min_cells, int max_cells, Set *eliminated) {
+    EACH_BIT(p->open[ROWS], unit) find_seen(board, p, ROWS, (int)unit, min_cells, max_cells, eliminated);
+    EACH_BIT(p->open[COLUMNS], unit) find_seen(board, p, COLUMNS, (int)unit, min_cells, max_cells, eliminated);
 }
 
 /* ---- several units in as many others ---- */
@@ -126,42 +127,42 @@ typedef struct {
     const Position *position;
     int guests, hosts, count;
     const uint64_t *hosts_of, *guests_of;
-    Set *found;
+    Set *eliminated;
 } Confinement;
 
 /* The guests need all the queens of their hosts: the others' cells there go. */
-static void find_filling(const Board *board, const Position *p, Several guests, Several hosts, Set *found) {
+static void find_filling(const Board *board, const Position *p, Several guests, Several hosts, Set *eliminated) {
     const Set inside = free_cells_of(board, p, guests);
-    Set rest = free_cells_of(board, p, hosts);
-    set_remove(&rest, &inside);
-    set_add(found, &rest);
+    Set remainder = free_cells_of(board, p, hosts);
+    set_remove(&remainder, &inside);
+    set_add(eliminated, &remainder);
 }
 
 static void clear_hosts(const Confinement *c, uint64_t guests, uint64_t hosts) {
-    uint64_t others = 0;
-    EACH_BIT(hosts, host) others |= c->guests_of[host] & ~guests;
-    if (others && bit_count64(guests) == bit_count64(hosts))
-        find_filling(c->board, c->position, (Several){c->guests, guests}, (Several){c->hosts, hosts}, c->found);
+    uint64_t other_units = 0;
+    EACH_BIT(hosts, host) other_units |= c->guests_of[host] & ~guests;
+    if (other_units && bit_count64(guests) == bit_count64(hosts))
+        find_filling(c->board, c->position, (Several){c->guests, guests}, (Several){c->hosts, hosts}, c->eliminated);
 }
 
 /* Chooses the other units: `left` of these. */
-static void choose_guests(const Confinement *c, uint64_t from, int left, uint64_t guests, uint64_t hosts) {
+static void choose_guests(const Confinement *c, uint64_t from, int remaining, uint64_t guests, uint64_t hosts) {
     EACH_BIT(from, guest) {
         const uint64_t with = hosts | c->hosts_of[guest];
         const uint64_t chosen = guests | (uint64_t)1 << guest;
         from &= from - 1;
         if (bit_count64(with) > c->count) continue;
-        if (left == 1)
+        if (remaining == 1)
             clear_hosts(c, chosen, with);
         else
-            choose_guests(c, from, left - 1, chosen, with);
+            choose_guests(c, from, remaining - 1, chosen, with);
     }
 }
 
 static void find_guests(const Board *board, const Position *p, const Spread *spread, int guests, int hosts,
-                        int count, Set *found) {
+                        int count, Set *eliminated) {
     const Confinement c = {board, p, guests, hosts, count, spread_over(spread, guests, hosts),
-                           spread_over(spread, hosts, guests), found};
+                           spread_over(spread, hosts, guests), eliminated};
     uint64_t among = p->open[guests];
     /* More than half of them say the same as the others the other way round. */
     if (2 * count > bit_count64(among)) return;
@@ -171,20 +172,20 @@ static void find_guests(const Board *board, const Position *p, const Spread *spr
 }
 
 static void find_confined_regions(const Board *board, const Position *p, const Spread *spread, int count,
-                                  Set *found) {
-    find_guests(board, p, spread, REGIONS, ROWS, count, found);
-    find_guests(board, p, spread, REGIONS, COLUMNS, count, found);
+                                  Set *eliminated) {
+    find_guests(board, p, spread, REGIONS, ROWS, count, eliminated);
+    find_guests(board, p, spread, REGIONS, COLUMNS, count, eliminated);
 }
 
 static void find_confined_lines(const Board *board, const Position *p, const Spread *spread, int count,
-                                Set *found) {
-    find_guests(board, p, spread, ROWS, REGIONS, count, found);
-    find_guests(board, p, spread, COLUMNS, REGIONS, count, found);
+                                Set *eliminated) {
+    find_guests(board, p, spread, ROWS, REGIONS, count, eliminated);
+    find_guests(board, p, spread, COLUMNS, REGIONS, count, eliminated);
 }
 
-static void find_confined(const Board *board, const Position *p, const Spread *spread, int count, Set *found) {
-    find_confined_regions(board, p, spread, count, found);
-    find_confined_lines(board, p, spread, count, found);
+static void find_confined(const Board *board, const Position *p, const Spread *spread, int count, Set *eliminated) {
+    find_confined_regions(board, p, spread, count, eliminated);
+    find_confined_lines(board, p, spread, count, eliminated);
 }
 
 /* ---- perfect matchings ---- */
@@ -192,22 +193,22 @@ static void find_confined(const Board *board, const Position *p, const Spread *s
 /* A matching of the open regions with the lines of a kind. */
 typedef struct {
     const uint64_t *lines; /* by region */
-    uint64_t taken;        /* lines that have their region */
+    uint64_t taken_lines;        /* lines that have their region */
     unsigned char region_of[MOST_LINES], line_of[MOST_LINES];
 } Matching;
 
 /* Finds a line for the region, moving others if need be, along lines not `tried` yet (Kuhn, 1955). */
 static int match_region(Matching *m, int region, uint64_t *tried) {
-    const uint64_t lines = m->lines[region], left = lines & ~m->taken;
+    const uint64_t lines = m->lines[region], remaining = lines & ~m->taken_lines;
     int line;
-    if (left) {
-        line = first_bit64(left);
-        m->taken |= (uint64_t)1 << line;
+    if (remaining) {
+        line = first_bit64(remaining);
+        m->taken_lines |= (uint64_t)1 << line;
     } else {
         do {
-            const uint64_t rest = lines & ~*tried;
-            if (!rest) return 0;
-            line = first_bit64(rest);
+            const uint64_t remainder = lines & ~*tried;
+            if (!remainder) return 0;
+            line = first_bit64(remainder);
             *tried |= (uint64_t)1 << line;
         } while (!match_region(m, m->region_of[line], tried));
     }
@@ -219,7 +220,7 @@ static int match_region(Matching *m, int region, uint64_t *tried) {
 /* Whether there is a perfect matching. */
 static int match_all(Matching *m, const uint64_t *lines, uint64_t regions) {
     m->lines = lines;
-    m->taken = 0;
+    m->taken_lines = 0;
     EACH_BIT(regions, region) {
         uint64_t tried = 0;
         if (!match_region(m, (int)region, &tried)) return 0;
@@ -238,26 +239,26 @@ static void close_steps(const Matching *m, uint64_t lines, uint64_t *steps) {
 
 /* Finds the cells whose region and line no perfect matching pairs: from the line there is no way back to the
  * one that the region would give up for it (Régin, 1994), so the lines on the way are filled by their regions. */
-static void find_unmatched(const Board *board, const Position *p, const Spread *spread, int kind, Set *found) {
+static void find_unmatched(const Board *board, const Position *p, const Spread *spread, int kind, Set *eliminated) {
     Matching m;
-    uint64_t steps[MOST_LINES], told[MOST_LINES];
+    uint64_t steps[MOST_LINES], filled_sets[MOST_LINES];
     int count = 0;
     if (!match_all(&m, spread->lines[kind], p->open[REGIONS])) {
-        set_add(found, &p->free);
+        set_add(eliminated, &p->free);
         return;
     }
     close_steps(&m, p->open[kind], steps);
     EACH_BIT(p->open[REGIONS], region) {
         EACH_BIT(m.lines[region], line) {
             const uint64_t filled = steps[line];
-            int known = 0;
+            int index = 0;
             if (filled >> m.line_of[region] & 1) continue;
-            while (known < count && told[known] != filled) known++;
-            if (known < count) continue;
-            told[count++] = filled;
+            while (index < count && filled_sets[index] != filled) index++;
+            if (index < count) continue;
+            filled_sets[count++] = filled;
             uint64_t regions = 0;
             EACH_BIT(filled, other) regions |= (uint64_t)1 << m.region_of[other];
-            find_filling(board, p, (Several){REGIONS, regions}, (Several){kind, filled}, found);
+            find_filling(board, p, (Several){REGIONS, regions}, (Several){kind, filled}, eliminated);
         }
     }
 }
@@ -277,26 +278,27 @@ typedef struct {
 } Run;
 
 /* What some units leave of others. */
-static void find_seen_by_area(const Board *board, const Position *p, Several units, Several others, Set *found) {
+static void find_seen_by_area(const Board *board, const Position *p, Several units, Several other_units,
+                              Set *eliminated) {
     Set area = free_cells_of(board, p, units);
-    const Set without = free_cells_of(board, p, others);
-    set_remove(&area, &without);
-    const Set seen = seen_by_all(board, p, &area);
-    set_add(found, &seen);
+    const Set removed_cells = free_cells_of(board, p, other_units);
+    set_remove(&area, &removed_cells);
+    const Set visible = seen_by_all(board, p, &area);
+    set_add(eliminated, &visible);
 }
 
-static void find_areas_of_run(const Board *board, const Position *p, int kind, const Run *run, Set *found) {
+static void find_areas_of_run(const Board *board, const Position *p, int kind, const Run *run, Set *eliminated) {
     const Several lines = {kind, run->lines};
     const Several within = {REGIONS, run->within}, reached = {REGIONS, run->reached};
     const int need = bit_count64(run->lines & p->open[kind]);
-    const int left = need - bit_count64(run->within);
+    const int remaining = need - bit_count64(run->within);
     const int outside = bit_count64(run->reached) - need;
-    if (left == 1 && run->within) find_seen_by_area(board, p, lines, within, found);
-    if (outside == 1) find_seen_by_area(board, p, reached, lines, found);
+    if (remaining == 1 && run->within) find_seen_by_area(board, p, lines, within, eliminated);
+    if (outside == 1) find_seen_by_area(board, p, reached, lines, eliminated);
 }
 
 /* Shorter runs first. A region of a run lies in it altogether if it has no cells before and behind it. */
-static void find_areas(const Board *board, const Position *p, const Spread *spread, int kind, Set *found) {
+static void find_areas(const Board *board, const Position *p, const Spread *spread, int kind, Set *eliminated) {
     Run run[MOST_LINES];
     uint64_t regions[MOST_LINES], before[MOST_LINES + 1], behind[MOST_LINES + 1];
     int lines[MOST_LINES], count = 0;
@@ -314,7 +316,7 @@ static void find_areas(const Board *board, const Position *p, const Spread *spre
             run[from].lines |= (uint64_t)1 << lines[last];
             run[from].reached |= regions[last];
             run[from].within = run[from].reached & ~(before[from] | behind[last + 1]);
-            find_areas_of_run(board, p, kind, &run[from], found);
+            find_areas_of_run(board, p, kind, &run[from], eliminated);
         }
     }
 }
@@ -322,27 +324,27 @@ static void find_areas(const Board *board, const Position *p, const Spread *spre
 /* ---- the levels ---- */
 
 /* The deductions of a level above the singles. */
-static void find_plain(const Board *board, const Position *p, const Spread *spread, int level, Set *found) {
+static void find_plain(const Board *board, const Position *p, const Spread *spread, int level, Set *eliminated) {
     switch (level) {
-        case 3: find_regions_in_line(board, p, spread, found); break;
-        case 4: find_lines_in_region(board, p, spread, found); break;
-        case 5: find_touching_regions(board, p, 2, 3, found); break;
-        case 6: find_touching_lines(board, p, 2, 6, found); break;
-        case 7: find_touching_regions(board, p, 4, 6, found); break;
-        case 8: find_confined_regions(board, p, spread, 2, found); break;
-        case 9: find_confined_lines(board, p, spread, 2, found); break;
-        case 10: find_confined(board, p, spread, 3, found); break;
+        case 3: find_regions_in_line(board, p, spread, eliminated); break;
+        case 4: find_lines_in_region(board, p, spread, eliminated); break;
+        case 5: find_touching_regions(board, p, 2, 3, eliminated); break;
+        case 6: find_touching_lines(board, p, 2, 6, eliminated); break;
+        case 7: find_touching_regions(board, p, 4, 6, eliminated); break;
+        case 8: find_confined_regions(board, p, spread, 2, eliminated); break;
+        case 9: find_confined_lines(board, p, spread, 2, eliminated); break;
+        case 10: find_confined(board, p, spread, 3, eliminated); break;
         case 11:
-            find_touching_lines(board, p, 1, MOST_LINES, found);
-            find_touching_regions(board, p, 1, MOST_CELLS, found);
+            find_touching_lines(board, p, 1, MOST_LINES, eliminated);
+            find_touching_regions(board, p, 1, MOST_CELLS, eliminated);
             break;
-        case 12: find_confined(board, p, spread, 4, found); break;
+        case 12: find_confined(board, p, spread, 4, eliminated); break;
         case 14:
-            find_unmatched(board, p, spread, ROWS, found);
-            find_unmatched(board, p, spread, COLUMNS, found);
+            find_unmatched(board, p, spread, ROWS, eliminated);
+            find_unmatched(board, p, spread, COLUMNS, eliminated);
             break;
         default:
-            find_areas(board, p, spread, ROWS, found);
-            find_areas(board, p, spread, COLUMNS, found);
+            find_areas(board, p, spread, ROWS, eliminated);
+            find_areas(board, p, spread, COLUMNS, eliminated);
     }
 }

@@ -14,12 +14,12 @@ typedef struct {
 
 typedef struct {
     int count, capacity;
-    Area *at;
+    Area *items;
 } AreaList;
 
 static Area *add_area(Arena *arena, AreaList *areas) {
     GROW(arena, areas, Area);
-    return &areas->at[areas->count++];
+    return &areas->items[areas->count++];
 }
 
 /* A unit, its free cells, and the queens it needs. */
@@ -30,7 +30,7 @@ typedef struct {
 
 typedef struct {
     int count;
-    Part *at;
+    Part *items;
 } Parts;
 
 /* Several units together. */
@@ -43,8 +43,8 @@ typedef struct {
 static Parts parts_of(Reasoner *r, const Position *p, Units units) {
     Parts parts = {units.count, NEW_ARRAY(&r->arena, Part, units.count + 1)};
     for (int i = 0; i < units.count; i++)
-        parts.at[i] = (Part){units.at[i], need_of(&r->board, p, units.at[i]),
-                             free_cells_of(&r->board, p, units.at[i])};
+        parts.items[i] = (Part){units.items[i], need_of(&r->board, p, units.items[i]),
+                             free_cells_of(&r->board, p, units.items[i])};
     return parts;
 }
 
@@ -77,10 +77,10 @@ static void add_line_pairs(Reasoner *r, const Position *p, AreaList *areas) {
     const Units families[2] = {r->board.rows, r->board.columns};
     for (int kind = 0; kind < 2; kind++)
         for (int i = 0; i + 1 < families[kind].count; i++) {
-            const Units pair = {2, families[kind].at + i};
+            const Units pair = {2, families[kind].items + i};
             Area *area = add_area(&r->arena, areas);
             *area = (Area){pair, free_cells_in(&r->board, p, pair),
-                           need_of(&r->board, p, pair.at[0]) + need_of(&r->board, p, pair.at[1]),
+                           need_of(&r->board, p, pair.items[0]) + need_of(&r->board, p, pair.items[1]),
                            area_reason(r, pair)};
         }
 }
@@ -106,9 +106,9 @@ static void add_outside(Reasoner *r, const Sum *lines, const Sum *regions, AreaL
 
 static void add_areas_of_run(Reasoner *r, Parts lines, Parts regions, AreaList *areas) {
     Sum run = {0}, within = {0}, reaching = {0};
-    for (int i = 0; i < lines.count; i++) add_part(r, &run, &lines.at[i]);
+    for (int i = 0; i < lines.count; i++) add_part(r, &run, &lines.items[i]);
     for (int i = 0; i < regions.count; i++) {
-        const Part *region = &regions.at[i];
+        const Part *region = &regions.items[i];
         if (!set_meets(&region->cells, &run.cells)) continue;
         if (set_is_within(&region->cells, &run.cells)) add_part(r, &within, region);
         add_part(r, &reaching, region);
@@ -125,7 +125,7 @@ static void add_runs(Reasoner *r, const Position *p, AreaList *areas) {
         const Parts lines = parts_of(r, p, pair->lines);
         for (int length = 1; length < lines.count; length++)
             for (int start = 0; start + length <= lines.count; start++)
-                add_areas_of_run(r, (Parts){length, lines.at + start}, regions, areas);
+                add_areas_of_run(r, (Parts){length, lines.items + start}, regions, areas);
     }
 }
 
@@ -138,10 +138,10 @@ static void add_region_pairs(Reasoner *r, const Position *p, AreaList *areas) {
         for (int a = 0; a < regions.count; a++)
             for (int b = a + 1; b < regions.count; b++) {
                 Sum two = {0}, reached = {0};
-                add_part(r, &two, &regions.at[a]);
-                add_part(r, &two, &regions.at[b]);
+                add_part(r, &two, &regions.items[a]);
+                add_part(r, &two, &regions.items[b]);
                 for (int j = 0; j < lines.count; j++)
-                    if (set_meets(&lines.at[j].cells, &two.cells)) add_part(r, &reached, &lines.at[j]);
+                    if (set_meets(&lines.items[j].cells, &two.cells)) add_part(r, &reached, &lines.items[j]);
                 add_leftover(r, &reached, &two, areas);
             }
     }

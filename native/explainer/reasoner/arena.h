@@ -52,9 +52,9 @@ static void *allocate(Arena *arena, size_t bytes) {
         arena->last = chunk;
         arena->used = 0;
     }
-    unsigned char *at = (unsigned char *)(arena->last + 1) + arena->used;
+    unsigned char *cursor = (unsigned char *)(arena->last + 1) + arena->used;
     arena->used += bytes;
-    return at;
+    return cursor;
 }
 
 #define NEW(arena, type) ((type *)allocate(arena, sizeof(type)))
@@ -78,8 +78,8 @@ static void release_to(Arena *arena, Mark mark) {
         if ((list)->count == (list)->capacity) {                                                    \
             const int capacity_ = (list)->capacity ? 2 * (list)->capacity : 8;                      \
             type *larger_ = NEW_ARRAY(arena, type, capacity_);                                      \
-            if ((list)->count) memcpy(larger_, (list)->at, (size_t)(list)->count * sizeof(type));   \
-            (list)->at = larger_;                                                                   \
+            if ((list)->count) memcpy(larger_, (list)->items, (size_t)(list)->count * sizeof(type));   \
+            (list)->items = larger_;                                                                   \
             (list)->capacity = capacity_;                                                           \
         }                                                                                           \
     } while (0)

@@ -117,13 +117,13 @@ static void read_family(Arena *arena, Board *board, int number, int kind, Readin
         }
     }
     if (board->unit_count == first || sizes != board->size || !set_equals(&covered, &board->all)) return;
-    int *at = NEW_ARRAY(arena, int, board->unit_count - first);
-    for (int i = 0; i < board->unit_count - first; i++) at[i] = first + i;
-    reading->partitions[reading->partition_count++] = (Units){board->unit_count - first, at};
+    int *numbers = NEW_ARRAY(arena, int, board->unit_count - first);
+    for (int i = 0; i < board->unit_count - first; i++) numbers[i] = first + i;
+    reading->partitions[reading->partition_count++] = (Units){board->unit_count - first, numbers};
 }
 
 static int units_equal(Units a, Units b) {
-    return a.count == b.count && (!a.count || !memcmp(a.at, b.at, (size_t)a.count * sizeof *a.at));
+    return a.count == b.count && (!a.count || !memcmp(a.items, b.items, (size_t)a.count * sizeof *a.items));
 }
 
 /* The families to compare: regions with lines, or rows with columns without regions. */
@@ -152,16 +152,16 @@ static Units *index_units(Arena *arena, const Board *board, Units units) {
     int *counts = NEW_ARRAY(arena, int, board->size + 1), total = 0;
     memset(counts, 0, ((size_t)board->size + 1) * sizeof *counts);
     for (int i = 0; i < units.count; i++)
-        EACH_CELL(board->units[units.at[i]].cells, cell) counts[cell]++, total++;
-    int *at = NEW_ARRAY(arena, int, total + 1);
+        EACH_CELL(board->units[units.items[i]].cells, cell) counts[cell]++, total++;
+    int *numbers = NEW_ARRAY(arena, int, total + 1);
     for (int cell = 0; cell < board->size; cell++) {
-        lists[cell] = (Units){0, at};
-        at += counts[cell];
+        lists[cell] = (Units){0, numbers};
+        numbers += counts[cell];
     }
     for (int i = 0; i < units.count; i++)
-        EACH_CELL(board->units[units.at[i]].cells, cell) {
+        EACH_CELL(board->units[units.items[i]].cells, cell) {
             Units *list = &lists[cell];
-            ((int *)list->at)[list->count++] = units.at[i];
+            ((int *)list->items)[list->count++] = units.items[i];
         }
     return lists;
 }
@@ -171,9 +171,10 @@ static int blocks_hold_one(const Board *board) {
     for (int row = 0; row + 1 < board->height; row++)
         for (int column = 0; column + 1 < board->width; column++) {
             const int cell = row * board->width + column, below = cell + board->width;
-            const Set *at = board->touching;
-            if (!HAS(at[cell], cell + 1) || !HAS(at[cell], below) || !HAS(at[cell], below + 1)) return 0;
-            if (!HAS(at[cell + 1], below) || !HAS(at[cell + 1], below + 1) || !HAS(at[below], below + 1)) return 0;
+            const Set *near = board->touching;
+            if (!HAS(near[cell], cell + 1) || !HAS(near[cell], below) || !HAS(near[cell], below + 1)) return 0;
+            if (!HAS(near[cell + 1], below) || !HAS(near[cell + 1], below + 1)) return 0;
+            if (!HAS(near[below], below + 1)) return 0;
         }
     return board->height > 1 && board->width > 1;
 }
@@ -219,9 +220,9 @@ static void read_board(Arena *arena, Board *board, const Problem *problem, int h
     board->columns = units_in(reading.columns);
     board->lines = join_units(arena, board->rows, board->columns);
     board->regions = units_in(reading.regions);
-    int *every = NEW_ARRAY(arena, int, board->unit_count + 1);
-    for (int unit = 0; unit < board->unit_count; unit++) every[unit] = unit;
-    board->units_of = index_units(arena, board, (Units){board->unit_count, every});
+    int *numbers = NEW_ARRAY(arena, int, board->unit_count + 1);
+    for (int unit = 0; unit < board->unit_count; unit++) numbers[unit] = unit;
+    board->units_of = index_units(arena, board, (Units){board->unit_count, numbers});
     board->lines_of = index_units(arena, board, board->lines);
     board->regions_of = index_units(arena, board, board->regions);
     find_pairs(arena, board, &reading);
@@ -246,44 +247,44 @@ static inline Set free_cells_of(const Board *board, const Position *p, int unit)
 /* The free cells of any of these units. */
 static Set free_cells_in(const Board *board, const Position *p, Units units) {
     Set cells = {{0}};
-    for (int i = 0; i < units.count; i++) set_add(&cells, &board->units[units.at[i]].cells);
+    for (int i = 0; i < units.count; i++) set_add(&cells, &board->units[units.items[i]].cells);
     set_keep(&cells, &p->free);
     return cells;
 }
 
 /* Those of the units that still need queens. */
 static Units open_units(Arena *arena, const Board *board, const Position *p, Units units) {
-    int *at = NEW_ARRAY(arena, int, units.count + 1), count = 0;
+    int *numbers = NEW_ARRAY(arena, int, units.count + 1), count = 0;
     for (int i = 0; i < units.count; i++)
-        if (need_of(board, p, units.at[i]) > 0) at[count++] = units.at[i];
-    return (Units){count, at};
+        if (need_of(board, p, units.items[i]) > 0) numbers[count++] = units.items[i];
+    return (Units){count, numbers};
 }
 
 /* The cells that a queen on this cell would cross out, without the cell. */
 static Set seen_from(const Board *board, const Position *p, int cell) {
-    Set seen = board->attacks[cell];
-    if (!board->has_several) return seen;
+    Set visible = board->attacks[cell];
+    if (!board->has_several) return visible;
     const Units units = board->units_of[cell];
     for (int i = 0; i < units.count; i++)
-        if (need_of(board, p, units.at[i]) == 1) set_add(&seen, &board->units[units.at[i]].cells);
+        if (need_of(board, p, units.items[i]) == 1) set_add(&visible, &board->units[units.items[i]].cells);
     for (int i = 0; i < board->limit_count; i++) {
         const Unit *limit = &board->limits[i];
         if (HAS(limit->cells, cell) && set_count_common(&p->queens, &limit->cells) == limit->count - 1)
-            set_add(&seen, &limit->cells);
+            set_add(&visible, &limit->cells);
     }
-    DELETE(seen, cell);
-    return seen;
+    DELETE(visible, cell);
+    return visible;
 }
 
 /* The free cells that a queen on any of these cells would cross out. */
 static Set seen_by_all(const Board *board, const Position *p, const Set *cells) {
-    Set seen = p->free;
+    Set visible = p->free;
     EACH_CELL(*cells, cell) {
         const Set by_one = seen_from(board, p, cell);
-        set_keep(&seen, &by_one);
-        if (set_is_empty(&seen)) break;
+        set_keep(&visible, &by_one);
+        if (set_is_empty(&visible)) break;
     }
-    return seen;
+    return visible;
 }
 
 static int is_full(const Unit *unit, const Set *queens) {
@@ -315,8 +316,8 @@ static void place(Position *p, const Set *cells) {
 /* The position with a queen on this free cell and what it crosses out. */
 static Position assume(const Board *board, const Position *p, int cell) {
     Position after = *p;
-    const Set seen = seen_from(board, p, cell);
-    set_remove(&after.free, &seen);
+    const Set visible = seen_from(board, p, cell);
+    set_remove(&after.free, &visible);
     DELETE(after.free, cell);
     INSERT(after.queens, cell);
     return after;

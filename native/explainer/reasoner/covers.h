@@ -5,12 +5,12 @@
 
 /* Every second cell of every second line: no two of them share a block, so that as many are needed. */
 static int blocks_needed_at_least(const Board *board, const Set *cells) {
-    int most = 0;
+    int limit = 0;
     for (int i = 0; i < 4; i++) {
         const int count = set_count_common(cells, &board->every_second[i]);
-        if (count > most) most = count;
+        if (count > limit) limit = count;
     }
-    return most;
+    return limit;
 }
 
 /* The block with this cell in its upper half, to its right or to its left; at an edge less of it. */
@@ -40,10 +40,10 @@ static Set touching_part(const Board *board, const Set *cells) {
 
 /* The least number of blocks that these cells lie in, if it is no more than `most`. The first cell in reading order
  * lies in four, but as none is left above it, the two with it in their upper half reach as far as any. */
-static int count_blocks(const Board *board, Set cells, int most) {
+static int count_blocks(const Board *board, Set cells, int limit) {
     int needed = 0;
     while (!set_is_empty(&cells)) {
-        if (needed + blocks_needed_at_least(board, &cells) > most) return most + 1;
+        if (needed + blocks_needed_at_least(board, &cells) > limit) return limit + 1;
         const int first = set_first(&cells);
         const Set right = block_below(board, first, 1), left = block_below(board, first, -1);
         const Set in_right = set_common(&cells, &right), in_left = set_common(&cells, &left);
@@ -55,9 +55,10 @@ static int count_blocks(const Board *board, Set cells, int most) {
             needed++;
         } else {
             const Set part = touching_part(board, &cells);
-            const int rest = most - needed - 1, one = count_blocks(board, set_without(&part, &right), rest);
-            const int other = count_blocks(board, set_without(&part, &left), one < rest ? one - 1 : rest);
-            needed += 1 + (other < one ? other : one);
+            const int budget = limit - needed - 1, by_right = count_blocks(board, set_without(&part, &right), budget);
+            const int better = by_right < budget ? by_right - 1 : budget;
+            const int by_left = count_blocks(board, set_without(&part, &left), better);
+            needed += 1 + (by_left < by_right ? by_left : by_right);
             set_remove(&cells, &part);
         }
     }

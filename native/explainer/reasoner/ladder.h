@@ -15,7 +15,7 @@ typedef struct {
     int assumes, tries, compares;
 } Level;
 
-static const Level ONE[] = {
+static const Level ONE_QUEEN[] = {
     {1.0, "region-single", find_region_singles, 0, 0, 0},
     {1.2, "line-single", find_line_singles, 0, 0, 0},
     {1.7, "region-in-line", find_confined_regions, 0, 0, 0},
@@ -44,7 +44,7 @@ static const Level ONE[] = {
     {0, NULL, NULL, 0, 0, 0},
 };
 
-static const Level SEVERAL[] = {
+static const Level SEVERAL_QUEENS[] = {
     {1.0, "region-single", find_region_singles, 0, 0, 0},
     {1.2, "line-single", find_line_singles, 0, 0, 0},
     {1.7, "region-in-line", find_confined_regions, 0, 0, 0},
@@ -78,7 +78,7 @@ static const Level SEVERAL[] = {
     {0, NULL, NULL, 0, 0, 0},
 };
 
-static const Level *ladder_for(const Board *board) { return board->has_several ? SEVERAL : ONE; }
+static const Level *ladder_for(const Board *board) { return board->has_several ? SEVERAL_QUEENS : ONE_QUEEN; }
 
 static int may_be_used(const Reasoner *r, const Level *level) {
     return !(r->excluded >> (level - ladder_for(&r->board)) & 1);
@@ -87,8 +87,8 @@ static int may_be_used(const Reasoner *r, const Level *level) {
 /* Whether a list of names with spaces between them has this one. */
 static int has_name(const char *names, const char *name) {
     const size_t length = strlen(name);
-    for (const char *at = names; (at = strstr(at, name)); at += length)
-        if ((at == names || at[-1] == ' ') && (at[length] == ' ' || !at[length])) return 1;
+    for (const char *cursor = names; (cursor = strstr(cursor, name)); cursor += length)
+        if ((cursor == names || cursor[-1] == ' ') && (cursor[length] == ' ' || !cursor[length])) return 1;
     return 0;
 }
 

@@ -6,43 +6,43 @@
 /* A deduction, the position that showed it, the cells that it decides first, and those that it rests on. */
 typedef struct {
     const Deduction *deduction;
-    const Position *shown;
+    const Position *position;
     Set decides, premises;
 } Link;
 
 typedef struct {
     int count, capacity;
-    Link *at;
+    Link *items;
 } LinkList;
 
 static Set cells_of_units(const Board *board, Units units) {
     Set cells = {{0}};
-    for (int i = 0; i < units.count; i++) set_add(&cells, &board->units[units.at[i]].cells);
+    for (int i = 0; i < units.count; i++) set_add(&cells, &board->units[units.items[i]].cells);
     return cells;
 }
 
 /* Marks which links the wanted cells rest on, and adds to these all cells that those rest on. */
-static void choose_needed(const LinkList *links, unsigned char *is_needed, Set *wanted) {
+static void choose_needed(const LinkList *links, unsigned char *is_needed, Set *targets) {
     for (int i = links->count; i--;) {
-        const Link *link = &links->at[i];
-        is_needed[i] = (unsigned char)set_meets(&link->decides, wanted);
+        const Link *link = &links->items[i];
+        is_needed[i] = (unsigned char)set_meets(&link->decides, targets);
         if (!is_needed[i]) continue;
-        set_remove(wanted, &link->decides);
-        set_add(wanted, &link->premises);
+        set_remove(targets, &link->decides);
+        set_add(targets, &link->premises);
     }
 }
 
 /* The queens in the units of these cells that a queen there would fill. */
 static Set queens_of_nearly_full(const Board *board, const Position *p, const Set *cells) {
-    Set found = {{0}};
-    if (!board->has_several) return found;
+    Set cells_needed = {{0}};
+    if (!board->has_several) return cells_needed;
     for (int unit = 0; unit < board->unit_count; unit++)
         if (set_meets(&board->units[unit].cells, cells) && need_of(board, p, unit) == 1)
-            set_add(&found, &board->units[unit].cells);
+            set_add(&cells_needed, &board->units[unit].cells);
     for (int i = 0; i < board->limit_count; i++)
-        if (set_meets(&board->limits[i].cells, cells)) set_add(&found, &board->limits[i].cells);
-    set_keep(&found, &p->queens);
-    return found;
+        if (set_meets(&board->limits[i].cells, cells)) set_add(&cells_needed, &board->limits[i].cells);
+    set_keep(&cells_needed, &p->queens);
+    return cells_needed;
 }
 
 /* What inner units that lie in outer ones, and need as many queens, rest on. */
@@ -60,13 +60,13 @@ static Set premises_of_sets(const Board *board, const Position *p, const Set *in
 
 /* The queens among these cells, and what does not see the target from there. */
 static Set unseen_from(const Board *board, const Position *p, const Set *cells, const Set *target) {
-    Set found = set_common(&p->queens, cells);
-    const Set others = set_without(cells, &found);
-    EACH_CELL(others, cell) {
+    Set cells_needed = set_common(&p->queens, cells);
+    const Set crosses = set_without(cells, &cells_needed);
+    EACH_CELL(crosses, cell) {
         const Set seen = seen_from(board, p, cell);
-        if (!set_is_within(target, &seen)) INSERT(found, cell);
+        if (!set_is_within(target, &seen)) INSERT(cells_needed, cell);
     }
-    return found;
+    return cells_needed;
 }
 
 /* The cells that are known in this position, and must be for the deduction to follow. If it need not be `exact`, all
@@ -85,8 +85,8 @@ static Set premises_of(const Board *board, const Position *p, const Deduction *d
         Set cells = cells_of_units(board, slot_of(reason, "unit")->units);
         set_keep(&cells, &known);
         Set rests = unseen_from(board, p, &cells, &deduction->eliminates);
-        const Set more = queens_of_nearly_full(board, p, &deduction->evidence);
-        set_add(&rests, &more);
+        const Set nearly_full = queens_of_nearly_full(board, p, &deduction->evidence);
+        set_add(&rests, &nearly_full);
         return rests;
     }
     if (exact && (has_key(reason, "confined") || has_key(reason, "filling"))) {

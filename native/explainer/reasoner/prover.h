@@ -12,7 +12,7 @@ typedef struct {
 
 typedef struct {
     int count, capacity;
-    Step *at;
+    Step *items;
 } StepList;
 
 /* ---- copies, for what outlasts the position it was thought about in ---- */
@@ -33,9 +33,9 @@ static const Reason *copy_reason(Arena *arena, const Reason *reason) {
         } else if (slot->kind == REASON) {
             slot->reason = copy_reason(arena, slot->reason);
         } else if (slot->kind == REASONS) {
-            const Reason **at = NEW_ARRAY(arena, const Reason *, slot->reasons.count + 1);
-            for (int j = 0; j < slot->reasons.count; j++) at[j] = copy_reason(arena, slot->reasons.at[j]);
-            slot->reasons.at = at;
+            const Reason **cursor = NEW_ARRAY(arena, const Reason *, slot->reasons.count + 1);
+            for (int j = 0; j < slot->reasons.count; j++) cursor[j] = copy_reason(arena, slot->reasons.items[j]);
+            slot->reasons.items = cursor;
         }
     }
     return copy;
@@ -58,10 +58,10 @@ static int count_decided(const Deduction *deduction) {
 }
 
 /* The first of those that decide most cells, or are shortest. */
-static const Deduction *choose_best(const Sink *found, int compares) {
-    const Deduction *best = found->at[0];
-    for (int i = 1; i < found->count; i++) {
-        const Deduction *deduction = found->at[i];
+static const Deduction *choose_best(const Sink *deductions, int compares) {
+    const Deduction *best = deductions->items[0];
+    for (int i = 1; i < deductions->count; i++) {
+        const Deduction *deduction = deductions->items[i];
         const int is_better = compares ? deduction->length < best->length
                                        : count_decided(deduction) > count_decided(best);
         if (is_better) best = deduction;
@@ -85,11 +85,11 @@ static int find_next_step(Reasoner *r, const Position *p, double hardest, Step *
     begin_position(r, p);
     for (const Level *level = ladder_for(&r->board); !best && level->find && level->rating <= hardest; level++) {
         if (!may_be_used(r, level)) continue;
-        Sink found = {.first_only = level->tries && !level->compares};
+        Sink deductions = {.first_only = level->tries && !level->compares};
         check_time(r);
-        level->find(r, p, &found);
-        if (!found.count) continue;
-        best = found.first_only ? found.at[0] : choose_best(&found, level->compares);
+        level->find(r, p, &deductions);
+        if (!deductions.count) continue;
+        best = deductions.first_only ? deductions.items[0] : choose_best(&deductions, level->compares);
         step->rating = level->rating;
     }
     if (best) {
@@ -107,7 +107,7 @@ static StepList prove(Reasoner *r, Position p, double hardest) {
     Step step;
     while (find_next_step(r, &p, hardest, &step)) {
         GROW(&r->kept, &steps, Step);
-        steps.at[steps.count++] = step;
+        steps.items[steps.count++] = step;
         p = step.after;
     }
     return steps;
@@ -129,14 +129,14 @@ static int find_next_wave(Reasoner *r, Position *p, double hardest, Wave *wave) 
     *wave = (Wave){.before = *p};
     for (const Level *level = ladder_for(&r->board); level->find && level->rating <= hardest; level++) {
         if (!may_be_used(r, level)) continue;
-        Sink found = {0};
+        Sink deductions = {0};
         check_time(r);
-        level->find(r, p, &found);
-        if (!found.count) continue;
+        level->find(r, p, &deductions);
+        if (!deductions.count) continue;
         wave->level = level;
-        for (int i = 0; i < found.count; i++) {
-            set_add(&wave->places, &found.at[i]->places);
-            set_add(&wave->eliminates, &found.at[i]->eliminates);
+        for (int i = 0; i < deductions.count; i++) {
+            set_add(&wave->places, &deductions.items[i]->places);
+            set_add(&wave->eliminates, &deductions.items[i]->eliminates);
         }
         break;
     }

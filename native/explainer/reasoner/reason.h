@@ -5,14 +5,14 @@
 
 typedef struct {
     int count;
-    const int *at;
+    const int *items;
 } Units;
 
 typedef struct Reason Reason;
 
 typedef struct {
     int count;
-    const Reason **at;
+    const Reason **items;
 } Reasons;
 
 typedef enum { NUMBER, UNITS, CELLS, REASON, REASONS } SlotKind;
@@ -64,49 +64,49 @@ static int has_key(const Reason *reason, const char *key) { return !strcmp(reaso
 /* ---- lists ---- */
 
 static Units one_unit(Arena *arena, int unit) {
-    int *at = NEW(arena, int);
-    *at = unit;
-    return (Units){1, at};
+    int *numbers = NEW(arena, int);
+    *numbers = unit;
+    return (Units){1, numbers};
 }
 
 static Units join_units(Arena *arena, Units first, Units second) {
-    int *at = NEW_ARRAY(arena, int, first.count + second.count);
-    if (first.count) memcpy(at, first.at, (size_t)first.count * sizeof *at);
-    if (second.count) memcpy(at + first.count, second.at, (size_t)second.count * sizeof *at);
-    return (Units){first.count + second.count, at};
+    int *numbers = NEW_ARRAY(arena, int, first.count + second.count);
+    if (first.count) memcpy(numbers, first.items, (size_t)first.count * sizeof *numbers);
+    if (second.count) memcpy(numbers + first.count, second.items, (size_t)second.count * sizeof *numbers);
+    return (Units){first.count + second.count, numbers};
 }
 
 static int has_unit(Units units, int unit) {
     for (int i = 0; i < units.count; i++)
-        if (units.at[i] == unit) return 1;
+        if (units.items[i] == unit) return 1;
     return 0;
 }
 
 /* A list of units that grows. */
 typedef struct {
     int count, capacity;
-    int *at;
+    int *items;
 } UnitList;
 
 static void add_unit(Arena *arena, UnitList *list, int unit) {
     GROW(arena, list, int);
-    list->at[list->count++] = unit;
+    list->items[list->count++] = unit;
 }
 
 static void add_unit_once(Arena *arena, UnitList *list, int unit) {
-    if (!has_unit((Units){list->count, list->at}, unit)) add_unit(arena, list, unit);
+    if (!has_unit((Units){list->count, list->items}, unit)) add_unit(arena, list, unit);
 }
 
-static Units units_in(UnitList list) { return (Units){list.count, list.at}; }
+static Units units_in(UnitList list) { return (Units){list.count, list.items}; }
 
 typedef struct {
     int count, capacity;
-    const Reason **at;
+    const Reason **items;
 } ReasonList;
 
 static void add_reason(Arena *arena, ReasonList *list, const Reason *reason) {
     GROW(arena, list, const Reason *);
-    list->at[list->count++] = reason;
+    list->items[list->count++] = reason;
 }
 
-static Reasons reasons_in(ReasonList list) { return (Reasons){list.count, list.at}; }
+static Reasons reasons_in(ReasonList list) { return (Reasons){list.count, list.items}; }

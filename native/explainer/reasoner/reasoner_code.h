@@ -86,26 +86,26 @@ static void answer_next_step(Reasoner *r, Position p, double hardest, Text *text
     Step step;
     put_state(text, r, &p);
     put_crossed(text, r, &p);
-    const int found = find_next_step(r, &p, hardest, &step);
+    const int deductions = find_next_step(r, &p, hardest, &step);
     put(text, ",\"step\":");
-    if (found) put_step(text, step.deduction, step.rating);
+    if (deductions) put_step(text, step.deduction, step.rating);
     else put(text, "null");
 }
 
 static void answer_all_alike(Reasoner *r, Position p, double hardest, Text *text) {
-    Sink found = {0};
+    Sink deductions = {0};
     put_state(text, r, &p);
     put_crossed(text, r, &p);
     put(text, ",\"steps\":[");
     begin_position(r, &p);
     const Level *level = ladder_for(&r->board);
     for (; level->find && level->rating <= hardest; level++) {
-        if (may_be_used(r, level)) level->find(r, &p, &found);
-        if (found.count) break;
+        if (may_be_used(r, level)) level->find(r, &p, &deductions);
+        if (deductions.count) break;
     }
-    for (int i = 0; i < found.count; i++) {
+    for (int i = 0; i < deductions.count; i++) {
         if (i) put_byte(text, ',');
-        put_step(text, found.at[i], level->rating);
+        put_step(text, deductions.items[i], level->rating);
     }
     put_byte(text, ']');
 }
@@ -116,11 +116,11 @@ static void answer_proof(Reasoner *r, const Position *p, double hardest, int in_
         steps = leave_out_unused(r, p, steps);
         join_alike(&r->kept, &steps);
     }
-    put_state(text, r, steps.count ? &steps.at[steps.count - 1].after : p);
+    put_state(text, r, steps.count ? &steps.items[steps.count - 1].after : p);
     put(text, ",\"steps\":[");
     for (int i = 0; i < steps.count; i++) {
         if (i) put_byte(text, ',');
-        put_step(text, steps.at[i].deduction, steps.at[i].rating);
+        put_step(text, steps.items[i].deduction, steps.items[i].rating);
     }
     put_byte(text, ']');
 }
@@ -153,7 +153,7 @@ static void answer_waves(Reasoner *r, Position p, double hardest, Text *text) {
     }
     put_byte(&waves, 0);
     put_state(text, r, &p);
-    put(text, waves.at);
+    put(text, waves.items);
     put_byte(text, ']');
 }
 
@@ -202,7 +202,7 @@ const char *reason_in_width(const Reasoning *reasoning, char **text) {
         case FINISHED: {
             Text answered = {.arena = &r->kept};
             answer(r, reasoning, &answered);
-            *text = copy_text(answered.at);
+            *text = copy_text(answered.items);
             break;
         }
         case OUT_OF_TIME: *text = copy_text("{\"state\":\"late\"}"); break;

@@ -12,7 +12,7 @@ typedef struct Reasoner Reasoner;
 /* Where deductions go. */
 typedef struct {
     int count, capacity;
-    const Deduction **at;
+    const Deduction **items;
     int first_only; /* one will do */
 } Sink;
 
@@ -67,7 +67,7 @@ static Deduction *new_deduction(Reasoner *r, const char *technique, Units becaus
 
 static void show(Reasoner *r, Sink *sink, const Deduction *deduction) {
     GROW(&r->arena, sink, const Deduction *);
-    sink->at[sink->count++] = deduction;
+    sink->items[sink->count++] = deduction;
 }
 
 /* ---- reasons ---- */
@@ -90,10 +90,10 @@ static void fill_slot(Reasoner *r, Slot *slot, va_list *values) {
 }
 
 static void fill_slots(Reasoner *r, Reason *reason, const char *slots, va_list *values) {
-    for (const char *at = slots; at; at = strchr(at, ' ')) {
-        if (*at == ' ') at++;
+    for (const char *cursor = slots; cursor; cursor = strchr(cursor, ' ')) {
+        if (*cursor == ' ') cursor++;
         Slot *slot = &reason->slots[reason->count++];
-        slot->name = at;
+        slot->name = cursor;
         fill_slot(r, slot, values);
     }
 }

@@ -28,19 +28,19 @@ static StepList find_used(Reasoner *r, Position p, const StepList *steps, const 
     LinkList links = {0};
     StepList used = {0};
     for (int i = 0; i < steps->count; i++) {
-        const Deduction *deduction = steps->at[i].deduction;
+        const Deduction *deduction = steps->items[i].deduction;
         GROW(&r->arena, &links, Link);
-        links.at[links.count++] = (Link){deduction, NULL, decided_by(&r->board, &p, deduction),
+        links.items[links.count++] = (Link){deduction, NULL, decided_by(&r->board, &p, deduction),
                                          premises_of(&r->board, &p, deduction, !plain[i])};
         apply(&p, deduction);
     }
     unsigned char *is_needed = NEW_ARRAY(&r->arena, unsigned char, links.count + 1);
-    Set wanted = p.queens;
-    choose_needed(&links, is_needed, &wanted);
+    Set targets = p.queens;
+    choose_needed(&links, is_needed, &targets);
     for (int i = 0; i < steps->count; i++) {
         if (!is_needed[i]) continue;
         GROW(&r->arena, &used, Step);
-        used.at[used.count++] = steps->at[i];
+        used.items[used.count++] = steps->items[i];
     }
     return used;
 }
@@ -59,17 +59,18 @@ static const Deduction *find_again(Reasoner *r, const Position *p, const Step *s
     const Deduction *old = step->deduction, *again = NULL;
     if (!may_show_more(old)) return old;
     const Mark mark = mark_arena(&r->arena);
-    Set wanted = set_union(&old->places, &old->eliminates);
-    set_keep(&wanted, &p->free);
+    Set targets = set_union(&old->places, &old->eliminates);
+    set_keep(&targets, &p->free);
     for (const Level *level = ladder_for(&r->board); level->find && !again; level++) {
         if (level->tries || level->rating != step->rating || strcmp(level->technique, old->technique)) continue;
-        Sink found = {0};
-        if (may_be_used(r, level)) level->find(r, p, &found);
-        for (int i = 0; i < found.count && !again; i++) {
-            const Set decides = set_union(&found.at[i]->places, &found.at[i]->eliminates);
-            if (units_equal(found.at[i]->because, old->because) && has_key(found.at[i]->reason, old->reason->key) &&
-                set_is_within(&wanted, &decides))
-                again = copy_deduction(&r->kept, found.at[i]);
+        Sink deductions = {0};
+        if (may_be_used(r, level)) level->find(r, p, &deductions);
+        for (int i = 0; i < deductions.count && !again; i++) {
+            const Deduction *deduction = deductions.items[i];
+            const Set decides = set_union(&deduction->places, &deduction->eliminates);
+            if (units_equal(deduction->because, old->because) && has_key(deduction->reason, old->reason->key) &&
+                set_is_within(&targets, &decides))
+                again = copy_deduction(&r->kept, deduction);
         }
     }
     release_to(&r->arena, mark);
@@ -79,7 +80,7 @@ static const Deduction *find_again(Reasoner *r, const Position *p, const Step *s
 static void add_step(Reasoner *r, StepList *steps, const Deduction *deduction, double rating, Position *p) {
     apply(p, deduction);
     GROW(&r->kept, steps, Step);
-    steps->at[steps->count++] = (Step){deduction, rating, *p};
+    steps->items[steps->count++] = (Step){deduction, rating, *p};
 }
 
 static void add_marks(Reasoner *r, StepList *steps, Position *p) {
@@ -97,7 +98,7 @@ static StepList take_again(Reasoner *r, Position p, const StepList *steps, const
     *lost = NULL;
     add_marks(r, &again, &p);
     for (int i = 0; i < steps->count; i++) {
-        const Step *step = &steps->at[i];
+        const Step *step = &steps->items[i];
         if (is_mark(step->deduction)) continue;
         const Deduction *deduction = find_again(r, &p, step);
         if (!deduction) {
@@ -112,7 +113,7 @@ static StepList take_again(Reasoner *r, Position p, const StepList *steps, const
 }
 
 static StepList leave_out_unused(Reasoner *r, const Position *start, StepList steps) {
-    const int solves = steps.count && is_solved(&r->board, &steps.at[steps.count - 1].after);
+    const int solves = steps.count && is_solved(&r->board, &steps.items[steps.count - 1].after);
     if (!solves || !r->board.is_filled_by_units) return steps;
     unsigned char *plain = NEW_ARRAY(&r->kept, unsigned char, steps.count);
     memset(plain, 0, (size_t)steps.count);
@@ -129,10 +130,10 @@ static StepList leave_out_unused(Reasoner *r, const Position *start, StepList st
             memset(plain, 0, (size_t)steps.count);
             continue;
         }
-        int at = 0;
-        while (steps.at[at].deduction != lost) at++;
-        if (plain[at]) return steps;
-        plain[at] = 1;
+        int index = 0;
+        while (steps.items[index].deduction != lost) index++;
+        if (plain[index]) return steps;
+        plain[index] = 1;
     }
 }
 
@@ -151,7 +152,7 @@ static int slots_equal(const Slot *a, const Slot *b) {
     }
     if (a->reasons.count != b->reasons.count) return 0;
     for (int i = 0; i < a->reasons.count; i++)
-        if (!reasons_equal(a->reasons.at[i], b->reasons.at[i])) return 0;
+        if (!reasons_equal(a->reasons.items[i], b->reasons.items[i])) return 0;
     return 1;
 }
 
@@ -164,28 +165,28 @@ static int reasons_equal(const Reason *a, const Reason *b) {
 }
 
 /* Whether the same strips empty the same unit, and the other does not rest on the one. */
-static int have_same_cause(const Deduction *one, const Deduction *other) {
-    return has_key(one->reason, "pressured") && reasons_equal(one->reason, other->reason) &&
-           one->inner_count == other->inner_count && !set_meets(&other->premises, &one->eliminates);
+static int have_same_cause(const Deduction *first, const Deduction *second) {
+    return has_key(first->reason, "pressured") && reasons_equal(first->reason, second->reason) &&
+           first->inner_count == second->inner_count && !set_meets(&second->premises, &first->eliminates);
 }
 
-static const Deduction *join_deductions(Arena *arena, const Deduction *one, const Deduction *other) {
+static const Deduction *join_deductions(Arena *arena, const Deduction *first, const Deduction *second) {
     Deduction *both = NEW(arena, Deduction);
     Reason *reason = NEW(arena, Reason);
     Set *cells = NEW(arena, Set);
-    *both = *one;
-    *reason = *one->reason;
-    set_add(&both->eliminates, &other->eliminates);
-    set_add(&both->evidence, &other->evidence);
-    set_add(&both->premises, &other->premises);
+    *both = *first;
+    *reason = *first->reason;
+    set_add(&both->eliminates, &second->eliminates);
+    set_add(&both->evidence, &second->evidence);
+    set_add(&both->premises, &second->premises);
     *cells = both->eliminates;
     reason->slots[0].cells = cells;
     both->reason = reason;
-    both->inner = NEW_ARRAY(arena, const Deduction *, one->inner_count + 1);
-    for (int i = 0; i < one->inner_count; i++) {
+    both->inner = NEW_ARRAY(arena, const Deduction *, first->inner_count + 1);
+    for (int i = 0; i < first->inner_count; i++) {
         Deduction *strip = NEW(arena, Deduction);
-        *strip = *one->inner[i];
-        set_add(&strip->eliminates, &other->inner[i]->eliminates);
+        *strip = *first->inner[i];
+        set_add(&strip->eliminates, &second->inner[i]->eliminates);
         both->inner[i] = strip;
     }
     return both;
@@ -195,12 +196,12 @@ static const Deduction *join_deductions(Arena *arena, const Deduction *one, cons
 static void join_alike(Arena *arena, StepList *steps) {
     int count = 0;
     for (int i = 0; i < steps->count; i++) {
-        Step *last = count ? &steps->at[count - 1] : NULL;
-        if (last && have_same_cause(last->deduction, steps->at[i].deduction)) {
-            last->deduction = join_deductions(arena, last->deduction, steps->at[i].deduction);
-            last->after = steps->at[i].after;
+        Step *last = count ? &steps->items[count - 1] : NULL;
+        if (last && have_same_cause(last->deduction, steps->items[i].deduction)) {
+            last->deduction = join_deductions(arena, last->deduction, steps->items[i].deduction);
+            last->after = steps->items[i].after;
         } else {
-            steps->at[count++] = steps->at[i];
+            steps->items[count++] = steps->items[i];
         }
     }
     steps->count = count;

@@ -2,13 +2,13 @@
 
 typedef struct {
     Arena *arena;
-    char *at;
+    char *items;
     int count, capacity;
 } Text;
 
 static void put_byte(Text *text, char byte) {
     GROW(text->arena, text, char);
-    text->at[text->count++] = byte;
+    text->items[text->count++] = byte;
 }
 
 static void put(Text *text, const char *bytes) {
@@ -18,9 +18,9 @@ static void put(Text *text, const char *bytes) {
 static void put_number(Text *text, int number) {
     char digits[12];
     int count = 0;
-    unsigned rest = number < 0 ? 0u - (unsigned)number : (unsigned)number;
-    do digits[count++] = (char)('0' + rest % 10);
-    while (rest /= 10);
+    unsigned remainder = number < 0 ? 0u - (unsigned)number : (unsigned)number;
+    do digits[count++] = (char)('0' + remainder % 10);
+    while (remainder /= 10);
     if (number < 0) put_byte(text, '-');
     while (count) put_byte(text, digits[--count]);
 }
@@ -39,7 +39,7 @@ static void put_units(Text *text, Units units) {
     put_byte(text, '[');
     for (int i = 0; i < units.count; i++) {
         if (i) put_byte(text, ',');
-        put_number(text, units.at[i]);
+        put_number(text, units.items[i]);
     }
     put_byte(text, ']');
 }
@@ -64,7 +64,7 @@ static void put_slot(Text *text, const Slot *slot) {
             put_byte(text, '[');
             for (int i = 0; i < slot->reasons.count; i++) {
                 if (i) put_byte(text, ',');
-                put_reason(text, slot->reasons.at[i]);
+                put_reason(text, slot->reasons.items[i]);
             }
             put_byte(text, ']');
     }

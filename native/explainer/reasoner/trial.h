@@ -23,11 +23,11 @@ static const Position *keep_position(Reasoner *r, const Position *p) {
     return copy;
 }
 
-static void add_link(Reasoner *r, Trial *trial, const Position *shown, const Deduction *deduction) {
+static void add_link(Reasoner *r, Trial *trial, const Position *position, const Deduction *deduction) {
     GROW(&r->arena, &trial->links, Link);
-    Link *link = &trial->links.at[trial->links.count++];
+    Link *link = &trial->links.items[trial->links.count++];
     link->deduction = deduction;
-    link->shown = shown;
+    link->position = position;
     link->decides = set_without(&deduction->places, &trial->after.queens);
     const Set crossed = set_common(&deduction->eliminates, &trial->after.free);
     set_add(&link->decides, &crossed);
@@ -39,11 +39,11 @@ static void apply(Position *p, const Deduction *deduction) {
 }
 
 /* Follows up deductions that the trial's position shows, and the marks they lead to. */
-static void follow(Reasoner *r, Trial *trial, const Sink *found) {
-    const Position *shown = keep_position(r, &trial->after);
-    for (int i = 0; i < found->count; i++) {
-        add_link(r, trial, shown, found->at[i]);
-        apply(&trial->after, found->at[i]);
+static void follow(Reasoner *r, Trial *trial, const Sink *deductions) {
+    const Position *position = keep_position(r, &trial->after);
+    for (int i = 0; i < deductions->count; i++) {
+        add_link(r, trial, position, deductions->items[i]);
+        apply(&trial->after, deductions->items[i]);
     }
     const Set queens = trial->after.queens;
     EACH_CELL(queens, queen) {
@@ -64,18 +64,18 @@ typedef struct {
 } Ending;
 
 /* How two queens attack each other. */
-static const Reason *clash_reason(Reasoner *r, int one, int other) {
+static const Reason *clash_reason(Reasoner *r, int queen, int other) {
     const Board *board = &r->board;
-    const Units units = board->units_of[one];
+    const Units units = board->units_of[queen];
     UnitList shared = {0};
     for (int i = 0; i < units.count; i++)
-        if (has_unit(board->units_of[other], units.at[i]) && board->units[units.at[i]].count == 1)
-            add_unit(&r->arena, &shared, units.at[i]);
-    const int rows = abs(one / board->width - other / board->width);
-    const int columns = abs(one % board->width - other % board->width);
+        if (has_unit(board->units_of[other], units.items[i]) && board->units[units.items[i]].count == 1)
+            add_unit(&r->arena, &shared, units.items[i]);
+    const int rows = abs(queen / board->width - other / board->width);
+    const int columns = abs(queen % board->width - other % board->width);
     const int touch = (rows > columns ? rows : columns) == 1;
     Reason *reason = because(r, shared.count ? "clash.shared" : touch ? "clash.touch" : "clash.attack",
-                             "one:1 other:1", one, other);
+                             "one:1 other:1", queen, other);
     if (shared.count) add_slots(r, reason, "units:u", units_in(shared));
     return reason;
 }
@@ -84,8 +84,8 @@ static const Reason *crowd_reason(Reasoner *r, int unit, const Set *queens) {
     return because(r, "trial.many", "unit:u queens:c", one_unit(&r->arena, unit), queens);
 }
 
-static const Reason *few_reason(Reasoner *r, int unit, const Set *left, int need) {
-    return because(r, "trial.few", "unit:u left:c need:n", one_unit(&r->arena, unit), left, need);
+static const Reason *few_reason(Reasoner *r, int unit, const Set *free_cells, int need) {
+    return because(r, "trial.few", "unit:u left:c need:n", one_unit(&r->arena, unit), free_cells, need);
 }
 
 /* ---- what a trial shows ---- */
@@ -102,12 +102,13 @@ static int is_mark(const Deduction *deduction) { return !strcmp(deduction->techn
 /* Keeps this ending if it takes fewer links than the best so far. */
 static void compare_ending(Reasoner *r, const Trial *trial, const Ending *ending, Telling *best) {
     unsigned char *is_needed = NEW_ARRAY(&r->arena, unsigned char, trial->links.count + 1);
-    Set wanted = ending->premises;
+    Set targets = ending->premises;
     int length = 0;
-    choose_needed(&trial->links, is_needed, &wanted);
+    choose_needed(&trial->links, is_needed, &targets);
     for (int i = 0; i < trial->links.count; i++)
-        if (is_needed[i] && !is_mark(trial->links.at[i].deduction)) length += trial->links.at[i].deduction->length;
-    if (!best->is_needed || length < best->length) *best = (Telling){is_needed, length, wanted, *ending};
+        if (is_needed[i] && !is_mark(trial->links.items[i].deduction))
+            length += trial->links.items[i].deduction->length;
+    if (!best->is_needed || length < best->length) *best = (Telling){is_needed, length, targets, *ending};
 }
 
 /* Each two queens that attack each other, and each unit that cannot have its queens. */
@@ -116,26 +117,26 @@ static Telling tell_shortest(Reasoner *r, const Trial *trial) {
     const Position *after = &trial->after;
     Telling best = {0};
     const Set clashing = clashing_queens(board, after);
-    EACH_CELL(clashing, one) {
-        const Set others = set_common(&board->attacks[one], &clashing);
-        EACH_CELL(others, other) {
-            if (other < one) continue;
-            Ending ending = {set_of(one), -1, clash_reason(r, one, other)};
+    EACH_CELL(clashing, queen) {
+        const Set attacked = set_common(&board->attacks[queen], &clashing);
+        EACH_CELL(attacked, other) {
+            if (other < queen) continue;
+            Ending ending = {set_of(queen), -1, clash_reason(r, queen, other)};
             INSERT(ending.premises, other);
             compare_ending(r, trial, &ending, &best);
         }
     }
     for (int unit = 0; unit < board->unit_count; unit++) {
         const int need = need_of(board, after, unit);
-        const Set *cells = &board->units[unit].cells, left = free_cells_of(board, after, unit);
+        const Set *cells = &board->units[unit].cells, free_cells = free_cells_of(board, after, unit);
         Ending ending = {.unit = unit};
         if (need < 0) {
             ending.premises = set_common(cells, &after->queens);
             ending.reason = crowd_reason(r, unit, &ending.premises);
-        } else if (set_count(&left) < need) {
+        } else if (set_count(&free_cells) < need) {
             ending.premises = set_without(cells, &after->free);
             set_remove(&ending.premises, &after->queens);
-            ending.reason = few_reason(r, unit, &left, need);
+            ending.reason = few_reason(r, unit, &free_cells, need);
         } else {
             continue;
         }
@@ -165,30 +166,30 @@ static const Reason *trial_reason(Reasoner *r, int cell, const Deduction *trial,
 /* That the cell holds no queen, by the ending that takes the fewest links; its reason is still to be set. */
 static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, Ending *ending) {
     for (int i = 0; i < trial->links.count; i++) {
-        Link *link = &trial->links.at[i];
-        link->premises = premises_of(&r->board, link->shown, link->deduction, 1);
+        Link *link = &trial->links.items[i];
+        link->premises = premises_of(&r->board, link->position, link->deduction, 1);
     }
     const Telling best = tell_shortest(r, trial);
     UnitList cited = {0};
     Deduction *deduction = new_deduction(r, technique, (Units){0, NULL}, NULL);
     deduction->inner = NEW_ARRAY(&r->arena, const Deduction *, trial->links.count + 1);
     for (int i = 0; i < trial->links.count; i++) {
-        const Deduction *inner = trial->links.at[i].deduction;
+        const Deduction *inner = trial->links.items[i].deduction;
         if (!best.is_needed[i] || is_mark(inner)) continue;
         deduction->inner[deduction->inner_count++] = inner;
-        for (int j = 0; j < inner->because.count; j++) add_unit_once(&r->arena, &cited, inner->because.at[j]);
+        for (int j = 0; j < inner->because.count; j++) add_unit_once(&r->arena, &cited, inner->because.items[j]);
     }
     *ending = best.ending;
     if (ending->unit >= 0) {
         add_unit_once(&r->arena, &cited, ending->unit);
         deduction->evidence = free_cells_of(&r->board, trial->before, ending->unit);
     }
-    const Set seen = seen_from(&r->board, trial->before, trial->cell);
+    const Set visible = seen_from(&r->board, trial->before, trial->cell);
     deduction->because = units_in(cited);
     deduction->length = 1 + best.length;
     deduction->has_premises = 1;
     deduction->premises = set_without(&best.premises, &trial->before->free);
-    set_remove(&deduction->premises, &seen);
+    set_remove(&deduction->premises, &visible);
     INSERT(deduction->eliminates, trial->cell);
     return deduction;
 }

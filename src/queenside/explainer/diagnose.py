@@ -183,18 +183,18 @@ def _first_attack(board: Board, queens: int) -> tuple[int, int] | None:
     )
 
 
-def _reason_of_attack(board: Board, one: int, other: int) -> Reason:
+def _reason_of_attack(board: Board, first: int, second: int) -> Reason:
     shared = tuple(
         number
         for number, unit in enumerate(board.units)
-        if unit.upper == 1 and {one, other} <= {*unit.cells}
+        if unit.upper == 1 and {first, second} <= {*unit.cells}
     )
-    both = {"one": Cells(1 << one), "other": Cells(1 << other)}
+    pair = {"one": Cells(1 << first), "other": Cells(1 << second)}
     if shared:
-        return because(board, "diagnosis.shared", **both, units=Units(shared))
-    (a, b), (c, d) = board.grid.positions[one], board.grid.positions[other]
+        return because(board, "diagnosis.shared", **pair, units=Units(shared))
+    (a, b), (c, d) = board.grid.positions[first], board.grid.positions[second]
     touch = max(abs(a - c), abs(b - d)) == 1
-    return because(board, f"diagnosis.{'touch' if touch else 'attack'}", **both)
+    return because(board, f"diagnosis.{'touch' if touch else 'attack'}", **pair)
 
 
 def _conflicting(queens: int, reason: Reason) -> Diagnosis:

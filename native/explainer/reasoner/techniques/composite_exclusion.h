@@ -5,11 +5,13 @@
 
 enum { MOST_AREA_QUEENS = 4, MOST_AREA_CELLS = 16 };
 
-static void show_composite_exclusion(Reasoner *r, int cell, const Area *area, const Set *left, int rest, Sink *sink) {
-    Reason *others = because(r, rest < area->count ? "composite-exclusion.rest" : "composite-exclusion.all",
-                             "rest:n", rest);
+static void show_composite_exclusion(Reasoner *r, int cell, const Area *area, const Set *remaining, int required,
+                                     Sink *sink) {
+    Reason *others = because(r, required < area->count ? "composite-exclusion.rest" : "composite-exclusion.all",
+                             "rest:n", required);
     Reason *reason = because(r, "composite-exclusion", "area:r cell:1 count:n full:n left:c crowded:n others:r",
-                             area->reason, cell, area->count, rest < 0, left, set_count(left) >= rest, others);
+                             area->reason, cell, area->count, required < 0, remaining,
+                             set_count(remaining) >= required, others);
     Deduction *deduction = new_deduction(r, "composite-exclusion", area->units, reason);
     INSERT(deduction->eliminates, cell);
     deduction->evidence = area->cells;
@@ -26,17 +28,17 @@ static void find_composite_exclusions(Reasoner *r, const Position *p, Sink *sink
     const Area **small = NEW_ARRAY(&r->arena, const Area *, areas.count + 1);
     int count = 0;
     for (int i = 0; i < areas.count; i++)
-        if (is_small(&areas.at[i])) small[count++] = &areas.at[i];
+        if (is_small(&areas.items[i])) small[count++] = &areas.items[i];
     EACH_CELL(p->free, cell) {
-        Set taken = seen_from(&r->board, p, cell);
-        INSERT(taken, cell);
+        Set covered = seen_from(&r->board, p, cell);
+        INSERT(covered, cell);
         check_time(r);
         for (int i = 0; i < count; i++) {
-            if (!set_meets(&small[i]->cells, &taken)) continue;
-            const int rest = small[i]->count - (int)HAS(small[i]->cells, cell);
-            const Set left = set_without(&small[i]->cells, &taken);
-            if (rest >= 0 && has_room(&r->board, &left, rest)) continue;
-            show_composite_exclusion(r, cell, small[i], &left, rest, sink);
+            if (!set_meets(&small[i]->cells, &covered)) continue;
+            const int required = small[i]->count - (int)HAS(small[i]->cells, cell);
+            const Set remaining = set_without(&small[i]->cells, &covered);
+            if (required >= 0 && has_room(&r->board, &remaining, required)) continue;
+            show_composite_exclusion(r, cell, small[i], &remaining, required, sink);
             break;
         }
         if (has_enough(sink)) return;

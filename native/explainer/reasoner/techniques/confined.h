@@ -1,14 +1,14 @@
 /* Region in one line, line in one region: a unit whose cells all lie in another one takes it. */
 
 static void show_confined(Reasoner *r, const Position *p, const char *technique, int unit, int holder,
-                          const Set *cells, const Set *rest, Sink *sink) {
+                          const Set *cells, const Set *remainder, Sink *sink) {
     const int need = need_of(&r->board, p, unit);
     Reason *reason = because(r, "confined", "unit:u holder:u need:n placed:n stars:n",
                              one_unit(&r->arena, unit), one_unit(&r->arena, holder), need,
                              r->board.units[unit].count - need, r->board.units[holder].count);
     const Units cited = join_units(&r->arena, reason->slots[0].units, reason->slots[1].units);
     Deduction *deduction = new_deduction(r, technique, cited, reason);
-    deduction->eliminates = *rest;
+    deduction->eliminates = *remainder;
     deduction->evidence = *cells;
     show(r, sink, deduction);
 }
@@ -19,17 +19,17 @@ static void find_confined(Reasoner *r, const Position *p, const char *technique,
                           Sink *sink) {
     const Board *board = &r->board;
     for (int i = 0; i < inner.count; i++) {
-        const int unit = inner.at[i];
+        const int unit = inner.items[i];
         const Set cells = free_cells_of(board, p, unit);
         if (set_is_empty(&cells)) continue;
         const Units holders = outer_of[set_first(&cells)];
         for (int j = 0; j < holders.count && !has_enough(sink); j++) {
-            const int holder = holders.at[j], need = need_of(board, p, unit);
+            const int holder = holders.items[j], need = need_of(board, p, unit);
             if (!set_is_within(&cells, &board->units[holder].cells)) continue;
             if (need <= 0 || need_of(board, p, holder) != need) continue;
-            Set rest = free_cells_of(board, p, holder);
-            set_remove(&rest, &cells);
-            if (!set_is_empty(&rest)) show_confined(r, p, technique, unit, holder, &cells, &rest, sink);
+            Set remainder = free_cells_of(board, p, holder);
+            set_remove(&remainder, &cells);
+            if (!set_is_empty(&remainder)) show_confined(r, p, technique, unit, holder, &cells, &remainder, sink);
         }
     }
 }

@@ -7,12 +7,12 @@ static void find_easiest(Reasoner *r, const Position *p, double hardest, int ass
 /* Follows the trial up until it is impossible, and returns whether it is. */
 static int follow_up(Reasoner *r, Trial *trial, double hardest, int assumes) {
     while (!is_impossible(&r->board, &trial->after)) {
-        Sink found = {0};
+        Sink deductions = {0};
         check_time(r);
         if (is_solved(&r->board, &trial->after)) return 0;
-        find_easiest(r, &trial->after, hardest, assumes, &found);
-        if (!found.count) return 0;
-        follow(r, trial, &found);
+        find_easiest(r, &trial->after, hardest, assumes, &deductions);
+        if (!deductions.count) return 0;
+        follow(r, trial, &deductions);
     }
     return 1;
 }

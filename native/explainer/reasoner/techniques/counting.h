@@ -38,7 +38,7 @@ struct Counted {
     Position state;
     int is_whole; /* whether all free cells were tried */
     int count, share_count;
-    Excluded *found;
+    Excluded *excluded;
     Shares *shares; /* those that fill all units: the cells with a whole one can hold a queen */
 };
 typedef struct Counted Counted;
@@ -74,21 +74,21 @@ static int all_near_whole(const double *prices, int count, double factor, double
 
 /* What makes whole numbers of all prices, if they are not too large, or nearly does; 0 if nothing does. */
 static double find_factor(const double *prices, int count) {
-    double least = fabs(prices[0]), most = least;
+    double minimum = fabs(prices[0]), largest = minimum;
     int scale = 1;
     for (int i = 1; i < count; i++) {
-        least = fmin(least, fabs(prices[i]));
-        most = fmax(most, fabs(prices[i]));
+        minimum = fmin(minimum, fabs(prices[i]));
+        largest = fmax(largest, fabs(prices[i]));
     }
     for (int i = 0; i < count; i++)
         for (int tried = scale; tried <= MOST_TIMES; tried += scale)
-            if (is_near_whole(prices[i] / least * tried, NEARLY)) {
+            if (is_near_whole(prices[i] / minimum * tried, NEARLY)) {
                 scale = tried;
                 break;
             }
-    if (all_near_whole(prices, count, scale / least, NEARLY)) return scale / least;
+    if (all_near_whole(prices, count, scale / minimum, NEARLY)) return scale / minimum;
     for (int times = 1; times <= MOST_TIMES; times++)
-        if (all_near_whole(prices, count, times / most, ROUGHLY)) return times / most;
+        if (all_near_whole(prices, count, times / largest, ROUGHLY)) return times / largest;
     return 0;
 }
 
@@ -110,13 +110,13 @@ static Count *make_whole(Reasoner *r, const Position *p, const Excluded *exclude
         count->effort += abs(times);
     }
     for (int i = 0; i < excluded->block_count; i++) {
-        const Set left = set_common(&excluded->blocks[i], &count->after.free);
+        const Set remaining = set_common(&excluded->blocks[i], &count->after.free);
         const int times = (int)rint(excluded->prices[excluded->unit_count + i] * factor);
-        int at = 0;
-        if (set_is_empty(&left) || !times) continue;
-        while (at < count->block_count && !set_equals(&count->blocks[at].block, &left)) at++;
-        if (at == count->block_count) count->blocks[count->block_count++] = (BlockTimes){left, 0};
-        count->blocks[at].times += times;
+        int index = 0;
+        if (set_is_empty(&remaining) || !times) continue;
+        while (index < count->block_count && !set_equals(&count->blocks[index].block, &remaining)) index++;
+        if (index == count->block_count) count->blocks[count->block_count++] = (BlockTimes){remaining, 0};
+        count->blocks[index].times += times;
         count->room += times;
     }
     return count;
@@ -144,16 +144,16 @@ static int count_follows(Reasoner *r, const Count *count) {
 /* The units, or blocks, that count so often, as their numbers; those together that count equally often. */
 static Reasons times_of_units(Reasoner *r, const Count *count, int sign) {
     ReasonList reasons = {0};
-    for (int times = 1, left = 1; left; times++) {
+    for (int times = 1, remaining = 1; remaining; times++) {
         UnitList units = {0};
-        left = 0;
+        remaining = 0;
         for (int i = 0; i < count->unit_count; i++) {
-            const int own = sign * count->units[i].times;
-            left += own > times;
-            if (own == times) add_unit(&r->arena, &units, count->units[i].unit);
+            const int amount = sign * count->units[i].times;
+            remaining += amount > times;
+            if (amount == times) add_unit(&r->arena, &units, count->units[i].unit);
         }
         if (!units.count) continue;
-        qsort(units.at, (size_t)units.count, sizeof *units.at, compare_numbers);
+        qsort(units.items, (size_t)units.count, sizeof *units.items, compare_numbers);
         Reason *reason = because(r, "counting.units", "times:n units:u", times, units_in(units));
         add_reason(&r->arena, &reasons, reason);
     }
@@ -162,13 +162,13 @@ static Reasons times_of_units(Reasoner *r, const Count *count, int sign) {
 
 static Reasons times_of_blocks(Reasoner *r, const Count *count) {
     ReasonList reasons = {0};
-    for (int times = 1, left = 1; left; times++) {
+    for (int times = 1, remaining = 1; remaining; times++) {
         ReasonList blocks = {0};
-        left = 0;
+        remaining = 0;
         for (int cell = 0; cell < r->board.size; cell++)
             for (int i = 0; i < count->block_count; i++) {
                 if (set_first(&count->blocks[i].block) != cell) continue;
-                left += count->blocks[i].times > times;
+                remaining += count->blocks[i].times > times;
                 if (count->blocks[i].times != times) continue;
                 Reason *block = because(r, "counting.block", "cells:c", &count->blocks[i].block);
                 add_reason(&r->arena, &blocks, block);
@@ -189,48 +189,48 @@ static Units units_of_sign(Reasoner *r, const Count *count, int sign, int *need)
         add_unit(&r->arena, &units, count->units[i].unit);
         *need += sign * count->units[i].times * need_of(&r->board, &count->after, count->units[i].unit);
     }
-    if (units.count) qsort(units.at, (size_t)units.count, sizeof *units.at, compare_numbers);
+    if (units.count) qsort(units.items, (size_t)units.count, sizeof *units.items, compare_numbers);
     return units_in(units);
 }
 
-static int counts_once(Reasoner *r, const Count *count, Units more) {
+static int counts_once(Reasoner *r, const Count *count, Units added_units) {
     int cells = 0;
     for (int i = 0; i < count->unit_count; i++)
         if (abs(count->units[i].times) != 1) return 0;
     for (int i = 0; i < count->block_count; i++)
         if (count->blocks[i].times != 1) return 0;
-    for (int i = 0; i < more.count; i++) {
-        const Set own = free_cells_of(&r->board, &count->after, more.at[i]);
-        cells += set_count(&own);
+    for (int i = 0; i < added_units.count; i++) {
+        const Set amount = free_cells_of(&r->board, &count->after, added_units.items[i]);
+        cells += set_count(&amount);
     }
-    const Set all = free_cells_in(&r->board, &count->after, more);
+    const Set all = free_cells_in(&r->board, &count->after, added_units);
     return cells == set_count(&all);
 }
 
 static void show_count(Reasoner *r, const Position *p, const Count *count, Sink *sink) {
     int need, theirs;
-    const Units more = units_of_sign(r, count, 1, &need), fewer = units_of_sign(r, count, -1, &theirs);
-    const int is_plain = counts_once(r, count, more);
+    const Units added_units = units_of_sign(r, count, 1, &need), fewer = units_of_sign(r, count, -1, &theirs);
+    const int is_plain = counts_once(r, count, added_units);
     const Reasons often = times_of_units(r, count, 1);
-    Reason *sum = because(r, "counting.sum", "more:l units:n need:n", often, more.count, need);
+    Reason *sum = because(r, "counting.sum", "more:l units:n need:n", often, added_units.count, need);
     Reason *reason = because(r, is_plain ? "counting" : "counting.often", "cell:1", count->cell);
-    if (is_plain) add_slots(r, reason, "more:u fewer:u", more, fewer);
+    if (is_plain) add_slots(r, reason, "more:u fewer:u", added_units, fewer);
     else add_slots(r, reason, "more:l fewer:l", often, times_of_units(r, count, -1));
     add_slots(r, reason, "need:n theirs:n must:n room:n sum:r blocks:n places:l", need, theirs, count->must,
               count->room, sum, count->block_count, times_of_blocks(r, count));
-    Deduction *deduction = new_deduction(r, "counting", join_units(&r->arena, more, fewer), reason);
+    Deduction *deduction = new_deduction(r, "counting", join_units(&r->arena, added_units, fewer), reason);
     INSERT(deduction->eliminates, count->cell);
-    deduction->evidence = free_cells_in(&r->board, p, more);
+    deduction->evidence = free_cells_in(&r->board, p, added_units);
     show(r, sink, deduction);
 }
 
 /* Shows the counts that follow, of the first ones the simplest first. */
-static void show_counts(Reasoner *r, const Position *p, const Counted *counted, double least, Sink *sink) {
+static void show_counts(Reasoner *r, const Position *p, const Counted *counted, double minimum, Sink *sink) {
     Count **counts = NEW_ARRAY(&r->arena, Count *, counted->count + 1);
     int count = 0;
-    for (int i = 0; i < counted->count && counted->found[i].shortfall >= least - LEAST_SHORTFALL; i++) {
+    for (int i = 0; i < counted->count && counted->excluded[i].shortfall >= minimum - LEAST_SHORTFALL; i++) {
         if (sink->first_only && count == COUNTS_COMPARED) break;
-        Count *whole = HAS(p->free, counted->found[i].cell) ? make_whole(r, p, &counted->found[i]) : NULL;
+        Count *whole = HAS(p->free, counted->excluded[i].cell) ? make_whole(r, p, &counted->excluded[i]) : NULL;
         if (whole) counts[count++] = whole;
     }
     for (int i = 1; i < count && i < COUNTS_COMPARED; i++) {
@@ -246,8 +246,8 @@ static void show_counts(Reasoner *r, const Position *p, const Counted *counted, 
         if (count_follows(r, counts[i])) show_count(r, p, counts[i], sink);
     if (!sink->first_only || sink->count || count < COUNTS_COMPARED) return;
     int passed = 0;
-    for (int i = 0; i < counted->count && counted->found[i].shortfall >= least - LEAST_SHORTFALL; i++) {
-        Count *whole = HAS(p->free, counted->found[i].cell) ? make_whole(r, p, &counted->found[i]) : NULL;
+    for (int i = 0; i < counted->count && counted->excluded[i].shortfall >= minimum - LEAST_SHORTFALL; i++) {
+        Count *whole = HAS(p->free, counted->excluded[i].cell) ? make_whole(r, p, &counted->excluded[i]) : NULL;
         if (!whole || passed++ < COUNTS_COMPARED || !count_follows(r, whole)) continue;
         show_count(r, p, whole, sink);
         return;
@@ -257,9 +257,9 @@ static void show_counts(Reasoner *r, const Position *p, const Counted *counted, 
 /* ---- the linear program ---- */
 
 static int compare_sets(const void *a, const void *b) {
-    const Set *one = (const Set *)a, *other = (const Set *)b;
+    const Set *first = (const Set *)a, *second = (const Set *)b;
     for (int i = WIDTH; i--;)
-        if (one->w[i] != other->w[i]) return one->w[i] < other->w[i] ? -1 : 1;
+        if (first->w[i] != second->w[i]) return first->w[i] < second->w[i] ? -1 : 1;
     return 0;
 }
 
@@ -267,9 +267,9 @@ static int compare_sets(const void *a, const void *b) {
 static int is_part_of_window(const Board *board, const Position *p, const Set *block) {
     const int first = set_first(block), row = first / board->width, column = first % board->width;
     for (int top = row - 1; top <= row; top++)
-        for (int left = column - 1; left <= column; left++) {
-            if (top < 0 || left < 0 || top + 1 >= board->height || left + 1 >= board->width) continue;
-            const int corner = top * board->width + left;
+        for (int remaining = column - 1; remaining <= column; remaining++) {
+            if (top < 0 || remaining < 0 || top + 1 >= board->height || remaining + 1 >= board->width) continue;
+            const int corner = top * board->width + remaining;
             Set window = set_of(corner);
             INSERT(window, corner + 1);
             INSERT(window, corner + board->width);
@@ -283,9 +283,9 @@ static int is_part_of_window(const Board *board, const Position *p, const Set *b
 /* The free cells of each window of 2 by 2 that lie in no other; without windows, each cell alone. */
 static int find_blocks(Reasoner *r, const Position *p, Set **blocks) {
     const Board *board = &r->board;
-    Set *every = NEW_ARRAY(&r->arena, Set, 2 * board->size);
-    int count = 0, kept = 0;
-    EACH_CELL(p->free, cell) every[count++] = set_of(cell);
+    Set *blocks_with_repeats = NEW_ARRAY(&r->arena, Set, 2 * board->size);
+    int count = 0, count_unique = 0;
+    EACH_CELL(p->free, cell) blocks_with_repeats[count++] = set_of(cell);
     for (int row = 0; board->has_windows && row + 1 < board->height; row++)
         for (int column = 0; column + 1 < board->width; column++) {
             const int corner = row * board->width + column;
@@ -294,16 +294,16 @@ static int find_blocks(Reasoner *r, const Position *p, Set **blocks) {
             INSERT(window, corner + board->width);
             INSERT(window, corner + board->width + 1);
             set_keep(&window, &p->free);
-            if (!set_is_empty(&window)) every[count++] = window;
+            if (!set_is_empty(&window)) blocks_with_repeats[count++] = window;
         }
-    qsort(every, (size_t)count, sizeof *every, compare_sets);
+    qsort(blocks_with_repeats, (size_t)count, sizeof *blocks_with_repeats, compare_sets);
     for (int i = 0; i < count; i++) {
-        if (kept && set_equals(&every[kept - 1], &every[i])) continue;
-        if (board->has_windows && is_part_of_window(board, p, &every[i])) continue;
-        every[kept++] = every[i];
+        if (count_unique && set_equals(&blocks_with_repeats[count_unique - 1], &blocks_with_repeats[i])) continue;
+        if (board->has_windows && is_part_of_window(board, p, &blocks_with_repeats[i])) continue;
+        blocks_with_repeats[count_unique++] = blocks_with_repeats[i];
     }
-    *blocks = every;
-    return kept;
+    *blocks = blocks_with_repeats;
+    return count_unique;
 }
 
 /* What the linear program is about: the free cells by number, and its rows. */
@@ -353,12 +353,12 @@ static Program write_program(Reasoner *r, const Position *p, const Set *tried) {
     return program;
 }
 
-static Shares read_shares(const Program *program, const double *at, int count) {
+static Shares read_shares(const Program *program, const double *cursor, int count) {
     Shares shares = {{{0}}, {{0}}};
     for (int i = 0; i < count; i++) {
-        const int cell = program->cells[(int)at[2 * i]];
+        const int cell = program->cells[(int)cursor[2 * i]];
         INSERT(shares.any, cell);
-        if (at[2 * i + 1] > WHOLE_SHARE) INSERT(shares.whole, cell);
+        if (cursor[2 * i + 1] > WHOLE_SHARE) INSERT(shares.whole, cell);
     }
     return shares;
 }
@@ -379,7 +379,7 @@ static void read_excluded(Arena *arena, const Program *program, const double *re
 
 static void make_room_for_shares(Reasoner *r, Counted *counted, const double *numbers, size_t length) {
     int count = counted->share_count;
-    for (size_t at = 0; at < length; at += 3 + 2 * (size_t)numbers[at + 2]) count += numbers[at] == -1;
+    for (size_t index = 0; index < length; index += 3 + 2 * (size_t)numbers[index + 2]) count += numbers[index] == -1;
     Shares *shares = NEW_ARRAY(counted_arena(r), Shares, count + 1);
     memcpy(shares, counted->shares, (size_t)counted->share_count * sizeof *shares);
     counted->shares = shares;
@@ -396,17 +396,17 @@ static void run_program(Reasoner *r, const Position *p, const Set *tried, Counte
     double *numbers = r->numbers = balance_excluded(&balance, &length);
     if (!numbers) jump_to(r->arena.exit, OUT_OF_MEMORY);
     make_room_for_shares(r, counted, numbers, length);
-    for (size_t at = 0; at < length; at += 3 + 2 * (size_t)numbers[at + 2]) {
-        const int kind = (int)numbers[at], count = (int)numbers[at + 2];
+    for (size_t index = 0; index < length; index += 3 + 2 * (size_t)numbers[index + 2]) {
+        const int kind = (int)numbers[index], count = (int)numbers[index + 2];
         if (kind >= 0) {
-            read_excluded(counted_arena(r), &program, numbers + at, &counted->found[counted->count++]);
+            read_excluded(counted_arena(r), &program, numbers + index, &counted->excluded[counted->count++]);
         } else {
-            const Shares shares = read_shares(&program, numbers + at + 3, count);
+            const Shares shares = read_shares(&program, numbers + index + 3, count);
             if (kind == -1) {
                 counted->shares[counted->share_count++] = shares;
             } else {
-                counted->found[counted->count - 1].missing = shares;
-                counted->found[counted->count - 1].has_missing = 1;
+                counted->excluded[counted->count - 1].missing = shares;
+                counted->excluded[counted->count - 1].has_missing = 1;
             }
         }
     }
@@ -443,9 +443,9 @@ static Excluded copy_excluded(Arena *arena, const Excluded *excluded) {
 static double rounded(double shortfall) { return rint(shortfall * 1e6); }
 
 static int compare_excluded(const void *a, const void *b) {
-    const Excluded *one = (const Excluded *)a, *other = (const Excluded *)b;
-    const double difference = rounded(other->shortfall) - rounded(one->shortfall);
-    return difference ? (difference > 0 ? 1 : -1) : one->cell - other->cell;
+    const Excluded *first = (const Excluded *)a, *second = (const Excluded *)b;
+    const double difference = rounded(second->shortfall) - rounded(first->shortfall);
+    return difference ? (difference > 0 ? 1 : -1) : first->cell - second->cell;
 }
 
 /* Counts anew about the cells tried, but those of which the earlier count still tells. */
@@ -456,15 +456,15 @@ static void count_anew(Reasoner *r, const Position *p, Set tried) {
     Counted *counted = NEW(arena, Counted);
     const int earlier_count = earlier ? earlier->count : 0, earlier_shares = earlier ? earlier->share_count : 0;
     *counted = (Counted){.state = *p, .is_whole = set_equals(&tried, &p->free)};
-    counted->found = NEW_ARRAY(arena, Excluded, r->board.size + earlier_count);
+    counted->excluded = NEW_ARRAY(arena, Excluded, r->board.size + earlier_count);
     counted->shares = NEW_ARRAY(arena, Shares, earlier_shares + 1);
     if (set_count(&p->free) > MOST_COUNTED_CELLS) {
         counted->is_whole = 1;
     } else {
         for (int i = 0; i < earlier_count; i++) {
-            if (!still_right(r, p, earlier, &earlier->found[i])) continue;
-            counted->found[counted->count++] = copy_excluded(arena, &earlier->found[i]);
-            DELETE(tried, earlier->found[i].cell);
+            if (!still_right(r, p, earlier, &earlier->excluded[i])) continue;
+            counted->excluded[counted->count++] = copy_excluded(arena, &earlier->excluded[i]);
+            DELETE(tried, earlier->excluded[i].cell);
         }
         for (int i = 0; i < earlier_shares; i++) {
             if (!still_holds(p, earlier, &earlier->shares[i])) continue;
@@ -472,15 +472,15 @@ static void count_anew(Reasoner *r, const Position *p, Set tried) {
             set_remove(&tried, &earlier->shares[i].whole);
         }
         run_program(r, p, &tried, counted);
-        qsort(counted->found, (size_t)counted->count, sizeof *counted->found, compare_excluded);
+        qsort(counted->excluded, (size_t)counted->count, sizeof *counted->excluded, compare_excluded);
     }
     r->counted = counted;
 }
 
 static int any_count_follows(Reasoner *r, const Position *p, const Counted *counted) {
     for (int i = 0; i < counted->count; i++) {
-        if (!HAS(p->free, counted->found[i].cell)) continue;
-        const Count *count = make_whole(r, p, &counted->found[i]);
+        if (!HAS(p->free, counted->excluded[i].cell)) continue;
+        const Count *count = make_whole(r, p, &counted->excluded[i]);
         if (count && count_follows(r, count)) return 1;
     }
     return 0;
@@ -488,35 +488,35 @@ static int any_count_follows(Reasoner *r, const Position *p, const Counted *coun
 
 /* Whether it tells of this position; for few units, of one that differs by a few of its cells. These took many units,
  * and there must be such cells left: then grades don't depend on it, as a wave leaves none. */
-static int is_fresh(Reasoner *r, const Position *p, const Counted *counted, double least) {
-    const Set gone = set_without(&counted->state.free, &p->free);
-    Set many = {{0}};
+static int is_fresh(Reasoner *r, const Position *p, const Counted *counted, double minimum) {
+    const Set removed = set_without(&counted->state.free, &p->free);
+    Set of_many_units = {{0}};
     for (int i = 0; i < counted->count; i++)
-        if (counted->found[i].shortfall < 1.0 / FEW_UNITS) INSERT(many, counted->found[i].cell);
-    if (!counted->is_whole || !set_equals(&p->queens, &counted->state.queens) || !set_is_within(&gone, &many))
-        return 0;
-    if (set_is_empty(&gone)) return 1;
-    return set_count(&gone) < set_count(&p->free) / CELLS_TO_ONE_GONE && least > 0 &&
+        if (counted->excluded[i].shortfall < 1.0 / FEW_UNITS) INSERT(of_many_units, counted->excluded[i].cell);
+    if (!counted->is_whole || !set_equals(&p->queens, &counted->state.queens)) return 0;
+    if (!set_is_within(&removed, &of_many_units)) return 0;
+    if (set_is_empty(&removed)) return 1;
+    return set_count(&removed) < set_count(&p->free) / CELLS_TO_ONE_GONE && minimum > 0 &&
            any_count_follows(r, p, counted);
 }
 
 /* Chooses what takes fewest units. What an earlier count has shown comes before a new one, and the cells of the
  * earlier one are counted anew before all others: they are few, and may take fewer units now. */
-static void find_counts(Reasoner *r, const Position *p, double least, Sink *sink) {
+static void find_counts(Reasoner *r, const Position *p, double minimum, Sink *sink) {
     if (r->counted && !(set_is_within(&r->counted->state.queens, &p->queens) &&
                         set_is_within(&p->free, &r->counted->state.free)))
         r->counted = NULL;
-    if (r->counted) show_counts(r, p, r->counted, least, sink);
-    if (sink->count || (r->counted && is_fresh(r, p, r->counted, least))) return;
+    if (r->counted) show_counts(r, p, r->counted, minimum, sink);
+    if (sink->count || (r->counted && is_fresh(r, p, r->counted, minimum))) return;
     Set earlier = {{0}};
-    for (int i = 0; r->counted && i < r->counted->count; i++) INSERT(earlier, r->counted->found[i].cell);
+    for (int i = 0; r->counted && i < r->counted->count; i++) INSERT(earlier, r->counted->excluded[i].cell);
     set_keep(&earlier, &p->free);
     const Set tries[2] = {earlier, p->free};
     for (int i = 0; i < 2 && !sink->count; i++) {
         if (set_is_empty(&tries[i])) continue;
         check_time(r);
         count_anew(r, p, tries[i]);
-        show_counts(r, p, r->counted, least, sink);
+        show_counts(r, p, r->counted, minimum, sink);
     }
 }
 

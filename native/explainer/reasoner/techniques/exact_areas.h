@@ -27,7 +27,7 @@ typedef struct {
     const char *technique;
     const Area *area;
     Sink *sink;
-    int every;  /* whether all four blocks of a cell are looked at */
+    int all_four;  /* whether all four blocks of a cell are looked at */
     int covers; /* looked at so far */
     int depth;
     Set *blocks;
@@ -53,34 +53,34 @@ static const Reason *cover_reason(Reasoner *r, const Area *area, const Set *bloc
 
 static void show_cover(const CoverSearch *s) {
     Reasoner *r = s->r;
-    Set single = {{0}}, once = {{0}}, twice = {{0}}, seen = {{0}};
+    Set single = {{0}}, once = {{0}}, twice = {{0}}, visible = {{0}};
     for (int i = 0; i < s->depth; i++) {
         const Set part = set_common(&s->blocks[i], &s->area->cells), again = set_common(&once, &part);
         if (set_count(&part) == 1) set_add(&single, &part);
         set_add(&twice, &again);
         set_add(&once, &part);
         const Set by_all = seen_by_all(&r->board, s->p, &part);
-        set_add(&seen, &by_all);
+        set_add(&visible, &by_all);
     }
-    set_add(&seen, &twice);
-    set_keep(&seen, &s->p->free);
-    set_remove(&seen, &single);
-    if (set_is_empty(&single) && set_is_empty(&seen)) return;
+    set_add(&visible, &twice);
+    set_keep(&visible, &s->p->free);
+    set_remove(&visible, &single);
+    if (set_is_empty(&single) && set_is_empty(&visible)) return;
     const Reason *cover = cover_reason(r, s->area, s->blocks, s->depth);
     if (!set_is_empty(&single)) {
         Reason *reason = because(r, "hold.single", "cover:r single:c", cover, &single);
         show_held(r, s->technique, s->area, reason, &single, NULL, s->sink);
     }
-    if (set_is_empty(&seen)) return;
-    Reason *reason = because(r, "hold.cover", "cover:r lost:c", cover, &seen);
-    show_held(r, s->technique, s->area, reason, NULL, &seen, s->sink);
+    if (set_is_empty(&visible)) return;
+    Reason *reason = because(r, "hold.cover", "cover:r lost:c", cover, &visible);
+    show_held(r, s->technique, s->area, reason, NULL, &visible, s->sink);
 }
 
 /* The blocks with this cell: those with it in their upper half, or all. */
-static int blocks_of(const Board *board, int cell, int every, Set *blocks) {
+static int blocks_of(const Board *board, int cell, int all_four, Set *blocks) {
     int count = 0;
     const int row = cell / board->width, column = cell % board->width;
-    for (int down = 1; down >= (every ? -1 : 1); down -= 2)
+    for (int down = 1; down >= (all_four ? -1 : 1); down -= 2)
         for (int side = 1; side >= -1; side -= 2) {
             const int below = row + down >= 0 && row + down < board->height ? down * board->width : 0;
             const int beside = column + side >= 0 && column + side < board->width ? side : 0;
@@ -96,30 +96,30 @@ static int blocks_of(const Board *board, int cell, int every, Set *blocks) {
 }
 
 /* Looks at the covers of these cells by at most so many blocks more, each of which adds a cell. */
-static void find_covers(CoverSearch *s, Set cells, int left) {
+static void find_covers(CoverSearch *s, Set cells, int remaining) {
     if (s->covers >= COVERS_TRIED) return;
     if (set_is_empty(&cells)) {
         s->covers++;
-        if (!left) show_cover(s);
+        if (!remaining) show_cover(s);
         return;
     }
-    if (!left) return;
+    if (!remaining) return;
     Set blocks[4];
-    const int first = set_first(&cells), count = blocks_of(&s->r->board, first, s->every, blocks);
+    const int first = set_first(&cells), count = blocks_of(&s->r->board, first, s->all_four, blocks);
     for (int i = 0; i < count; i++) {
-        const Set here = set_common(&blocks[i], &cells);
+        const Set part = set_common(&blocks[i], &cells);
         s->blocks[s->depth++] = blocks[i];
-        find_covers(s, set_without(&cells, &blocks[i]), left - 1);
+        find_covers(s, set_without(&cells, &blocks[i]), remaining - 1);
         s->depth--;
-        if (!s->every && set_count(&here) == 1) return; /* a cell on its own needs no other block */
+        if (!s->all_four && set_count(&part) == 1) return; /* a cell on its own needs no other block */
     }
 }
 
 /* ---- areas ---- */
 
-static const Reason *held_reason(Reasoner *r, const char *key, const Area *area, const Set *cells, const Set *seen) {
+static const Reason *held_reason(Reasoner *r, const char *key, const Area *area, const Set *cells, const Set *visible) {
     Reason *reason = because(r, key, "area:r cells:c", area->reason, cells);
-    if (seen) add_slots(r, reason, "seen:c", seen);
+    if (visible) add_slots(r, reason, "seen:c", visible);
     return reason;
 }
 
@@ -132,9 +132,9 @@ static void find_held(Reasoner *r, const Position *p, const char *technique, con
     } else if (set_count(cells) == area->count) {
         show_held(r, technique, area, held_reason(r, "hold.all", area, cells, NULL), cells, NULL, sink);
     } else if (area->count == 1) {
-        const Set seen = seen_by_all(&r->board, p, cells);
-        if (!set_is_empty(&seen))
-            show_held(r, technique, area, held_reason(r, "hold.one", area, cells, &seen), NULL, &seen, sink);
+        const Set visible = seen_by_all(&r->board, p, cells);
+        if (!set_is_empty(&visible))
+            show_held(r, technique, area, held_reason(r, "hold.one", area, cells, &visible), NULL, &visible, sink);
     } else if (r->board.has_several && r->board.has_windows && fit_in(&r->board, cells, area->count)) {
         CoverSearch search = {r, p, technique, area, sink, area->count <= MOST_BLOCKS, 0, 0,
                               NEW_ARRAY(&r->arena, Set, area->count)};
@@ -143,7 +143,7 @@ static void find_held(Reasoner *r, const Position *p, const char *technique, con
 }
 
 static void find_held_in(Reasoner *r, const Position *p, const char *technique, const AreaList *areas, Sink *sink) {
-    for (int i = 0; i < areas->count && !has_enough(sink); i++) find_held(r, p, technique, &areas->at[i], sink);
+    for (int i = 0; i < areas->count && !has_enough(sink); i++) find_held(r, p, technique, &areas->items[i], sink);
 }
 
 static void find_tilings(Reasoner *r, const Position *p, Sink *sink) {

@@ -21,13 +21,13 @@ static const Reason *pressured_reason(Reasoner *r, int cell, const Deduction *de
     for (int i = 0; i < deduction->inner_count; i++) {
         const Deduction *strip = deduction->inner[i];
         const Reason *reason = strip_reason(r, strip);
-        int at = 0;
-        while (at < units.count && units.at[at] != strip->because.at[0]) at++;
-        if (at < units.count) {
-            strips.at[at] = reason;
+        int index = 0;
+        while (index < units.count && units.items[index] != strip->because.items[0]) index++;
+        if (index < units.count) {
+            strips.items[index] = reason;
             continue;
         }
-        add_unit(&r->arena, &units, strip->because.at[0]);
+        add_unit(&r->arena, &units, strip->because.items[0]);
         add_reason(&r->arena, &strips, reason);
     }
     return because(r, "pressured", "cell:1 strips:l ending:r", cell, reasons_in(strips),

@@ -6,7 +6,7 @@ static const Reason *marks_reason(Reasoner *r, int queen, Units full, const Set 
     Set beyond = *crossed;
     int count = 0, is_same = 1;
     for (int i = 0; i < full.count; i++) {
-        const Unit *unit = &board->units[full.at[i]];
+        const Unit *unit = &board->units[full.items[i]];
         set_remove(&beyond, &unit->cells);
         if (i && unit->count != count) is_same = 0;
         count = unit->count;
@@ -24,12 +24,12 @@ static const Deduction *mark_queen(Reasoner *r, const Position *p, int queen) {
     UnitList full = {0};
     Set crossed = board->attacks[queen];
     for (int i = 0; i < units.count; i++)
-        if (need_of(board, p, units.at[i]) <= 0) set_add(&crossed, &board->units[units.at[i]].cells);
+        if (need_of(board, p, units.items[i]) <= 0) set_add(&crossed, &board->units[units.items[i]].cells);
     set_keep(&crossed, &p->free);
     if (set_is_empty(&crossed)) return NULL;
     for (int i = 0; i < units.count; i++)
-        if (need_of(board, p, units.at[i]) <= 0 && set_meets(&board->units[units.at[i]].cells, &crossed))
-            add_unit(&r->arena, &full, units.at[i]);
+        if (need_of(board, p, units.items[i]) <= 0 && set_meets(&board->units[units.items[i]].cells, &crossed))
+            add_unit(&r->arena, &full, units.items[i]);
     const Reason *reason = marks_reason(r, queen, units_in(full), &crossed);
     Deduction *deduction = new_deduction(r, "queen-marks", units_in(full), reason);
     deduction->eliminates = crossed;

@@ -22,7 +22,7 @@ typedef struct {
 
 typedef struct {
     int count, capacity;
-    Differential *at;
+    Differential *items;
 } DifferentialList;
 
 /* A region that lies partly in a run: the queens it needs, its cells there and elsewhere. */
@@ -47,11 +47,11 @@ enum { LANE_BITS = 16 };
 #define LANE_ONES UINT64_C(0x0001000100010001)
 #define LANE_SIGNS UINT64_C(0x8000800080008000)
 
-static uint64_t spread_counts(const Board *board, const Set *cells, int most) {
+static uint64_t spread_counts(const Board *board, const Set *cells, int max_taken) {
     uint64_t counts = 0;
     for (int lane = 0; lane < 4; lane++) {
         const int count = set_count_common(cells, &board->every_second[lane]);
-        counts |= (uint64_t)(count < most ? count : most) << lane * LANE_BITS;
+        counts |= (uint64_t)(count < max_taken ? count : max_taken) << lane * LANE_BITS;
     }
     return counts;
 }
@@ -66,58 +66,59 @@ typedef struct {
     unsigned char *is_taken;
 } ChoiceSearch;
 
-static const Set *side_of(const ChoiceSearch *s, int at) {
-    const Straddler *straddler = &s->run->straddlers[at];
+static const Set *side_of(const ChoiceSearch *s, int index) {
+    const Straddler *straddler = &s->run->straddlers[index];
     return s->takes_inside ? &straddler->inside : &straddler->outside;
 }
 
-static void show_choice(const ChoiceSearch *s, const Set *cells, int left) {
+static void show_choice(const ChoiceSearch *s, const Set *cells, int remaining) {
     const Run *run = s->run;
     Reasoner *r = run->r;
     int chosen = 0;
     /* Inside, the regions taken are compared with the lines; outside, those that are not. */
     for (int i = 0; i < run->count; i++) chosen += s->is_taken[i] == s->takes_inside;
     if (!chosen && !(s->takes_inside && run->within.count)) return;
-    if (!fit_in(&r->board, cells, left + SPARE)) return;
-    int *at = NEW_ARRAY(&r->arena, int, run->within.count + chosen);
-    Differential differential = {.cells = *cells, .count = left};
+    if (!fit_in(&r->board, cells, remaining + SPARE)) return;
+    int *numbers = NEW_ARRAY(&r->arena, int, run->within.count + chosen);
+    Differential differential = {.cells = *cells, .count = remaining};
     int count = 0;
-    for (int i = 0; i < run->within.count; i++) at[count++] = run->within.at[i];
+    for (int i = 0; i < run->within.count; i++) numbers[count++] = run->within.items[i];
     for (int i = 0; i < run->count; i++) {
-        if (s->is_taken[i] == s->takes_inside) at[count++] = run->straddlers[i].unit;
+        if (s->is_taken[i] == s->takes_inside) numbers[count++] = run->straddlers[i].unit;
         if (s->is_taken[i])
             set_add(&differential.rest, s->takes_inside ? &run->straddlers[i].outside : &run->straddlers[i].inside);
     }
-    qsort(at, (size_t)count, sizeof *at, compare_numbers);
-    const Units regions = {count, at};
+    qsort(numbers, (size_t)count, sizeof *numbers, compare_numbers);
+    const Units regions = {count, numbers};
     differential.more = s->takes_inside ? run->lines : regions;
     differential.fewer = s->takes_inside ? regions : run->lines;
     GROW(&r->arena, run->found, Differential);
-    run->found->at[run->found->count++] = differential;
+    run->found->items[run->found->count++] = differential;
 }
 
-static void grow_choice(const ChoiceSearch *s, int at, const Set *cells, int left, uint64_t cost, int most,
-                        int others) {
-    if ((~(s->limit - cost - s->to_come[at])) & LANE_SIGNS) return;
-    if (at == s->run->count) {
-        show_choice(s, cells, left);
+static void grow_choice(const ChoiceSearch *s, int index, const Set *cells, int remaining, uint64_t cost, int max_taken,
+                        int max_left_out) {
+    if ((~(s->limit - cost - s->to_come[index])) & LANE_SIGNS) return;
+    if (index == s->run->count) {
+        show_choice(s, cells, remaining);
         return;
     }
-    const int need = s->run->straddlers[at].need;
-    if (most && left >= need) {
-        s->is_taken[at] = 1;
-        grow_choice(s, at + 1, cells, left - need, cost + (uint64_t)need * LANE_ONES, most - 1, others);
+    const int need = s->run->straddlers[index].need;
+    if (max_taken && remaining >= need) {
+        s->is_taken[index] = 1;
+        grow_choice(s, index + 1, cells, remaining - need, cost + (uint64_t)need * LANE_ONES, max_taken - 1,
+                    max_left_out);
     }
-    if (others) {
-        const Set with = set_union(cells, side_of(s, at));
-        s->is_taken[at] = 0;
-        grow_choice(s, at + 1, &with, left, cost + s->counts[at], most, others - 1);
+    if (max_left_out) {
+        const Set with = set_union(cells, side_of(s, index));
+        s->is_taken[index] = 0;
+        grow_choice(s, index + 1, &with, remaining, cost + s->counts[index], max_taken, max_left_out - 1);
     }
 }
 
 /* At most so many regions are taken, with the queens they need of the budget, and so many are others. */
-static void find_choices(const Run *run, int takes_inside, int budget, int most, int others) {
-    if (budget < 0 || most < 0 || others < 0) return;
+static void find_choices(const Run *run, int takes_inside, int budget, int max_taken, int max_left_out) {
+    if (budget < 0 || max_taken < 0 || max_left_out < 0) return;
     Reasoner *r = run->r;
     uint64_t *counts = NEW_ARRAY(&r->arena, uint64_t, run->count + 1);
     uint64_t *to_come = NEW_ARRAY(&r->arena, uint64_t, run->count + 1);
@@ -130,7 +131,7 @@ static void find_choices(const Run *run, int takes_inside, int budget, int most,
         counts[i] = spread_counts(&r->board, side_of(&search, i), MAX_CELLS);
         to_come[i] = to_come[i + 1] + spread_counts(&r->board, side_of(&search, i), run->straddlers[i].need);
     }
-    grow_choice(&search, 0, &none, budget, 0, most, others);
+    grow_choice(&search, 0, &none, budget, 0, max_taken, max_left_out);
 }
 
 static void find_in_run(Reasoner *r, const Position *p, Units lines, Units regions, DifferentialList *found) {
@@ -138,9 +139,9 @@ static void find_in_run(Reasoner *r, const Position *p, Units lines, Units regio
     UnitList within = {0};
     Run run = {r, lines, {0, NULL}, 0, NEW_ARRAY(&r->arena, Straddler, regions.count + 1), 0, found};
     int theirs = 0;
-    for (int i = 0; i < lines.count; i++) run.need += need_of(&r->board, p, lines.at[i]);
+    for (int i = 0; i < lines.count; i++) run.need += need_of(&r->board, p, lines.items[i]);
     for (int i = 0; i < regions.count; i++) {
-        const int unit = regions.at[i], need = need_of(&r->board, p, unit);
+        const int unit = regions.items[i], need = need_of(&r->board, p, unit);
         const Set cells = free_cells_of(&r->board, p, unit);
         if (!set_meets(&cells, &inside)) continue;
         if (set_is_within(&cells, &inside)) {
@@ -153,9 +154,9 @@ static void find_in_run(Reasoner *r, const Position *p, Units lines, Units regio
         theirs += need;
     }
     run.within = units_in(within);
-    const int most = MOST_REGIONS - run.within.count;
-    find_choices(&run, 1, run.need, most, ANY_NUMBER);
-    find_choices(&run, 0, theirs - run.need, ANY_NUMBER, most);
+    const int max_taken = MOST_REGIONS - run.within.count;
+    find_choices(&run, 1, run.need, max_taken, ANY_NUMBER);
+    find_choices(&run, 0, theirs - run.need, ANY_NUMBER, max_taken);
 }
 
 /* Those whose cells have room for at most one queen more than they must hold. */
@@ -170,7 +171,7 @@ static const DifferentialList *tight_differentials(Reasoner *r, const Position *
         for (int length = 1; length <= LONGEST_RUN; length++)
             for (int start = 0; start + length <= pair->lines.count; start++) {
                 check_time(r);
-                find_in_run(r, p, (Units){length, pair->lines.at + start}, regions, found);
+                find_in_run(r, p, (Units){length, pair->lines.items + start}, regions, found);
             }
     }
     if (cache) cache->differentials = found;
@@ -181,7 +182,7 @@ static const DifferentialList *tight_differentials(Reasoner *r, const Position *
 
 static int needs_of(const Board *board, const Position *p, Units units) {
     int sum = 0;
-    for (int i = 0; i < units.count; i++) sum += need_of(board, p, units.at[i]);
+    for (int i = 0; i < units.count; i++) sum += need_of(board, p, units.items[i]);
     return sum;
 }
 
@@ -205,7 +206,7 @@ static Deduction *of_differential(Reasoner *r, const Differential *differential,
 static void find_differentials(Reasoner *r, const Position *p, Sink *sink) {
     const DifferentialList *tight = tight_differentials(r, p);
     for (int i = 0; i < tight->count && !has_enough(sink); i++) {
-        const Differential *differential = &tight->at[i];
+        const Differential *differential = &tight->items[i];
         if (set_is_empty(&differential->rest)) continue;
         if (!fit_in(&r->board, &differential->cells, differential->count)) continue;
         Deduction *deduction =
@@ -216,13 +217,13 @@ static void find_differentials(Reasoner *r, const Position *p, Sink *sink) {
 }
 
 static void show_excluded(Reasoner *r, const Position *p, const Differential *differential, int cell, int must,
-                          const Set *left, Sink *sink) {
-    Set others = differential->cells;
-    DELETE(others, cell);
+                          const Set *remaining, Sink *sink) {
+    Set other_cells = differential->cells;
+    DELETE(other_cells, cell);
     const int own = 1 + (int)HAS(differential->cells, cell);
     const Reason *counts = differential_reason(r, p, "differential.counts", differential);
     const Reason *reason = because(r, "differential.excluded", "counts:r cell:1 own:n must:n left:c cells:c",
-                                   counts, cell, own, must, left, &others);
+                                   counts, cell, own, must, remaining, &other_cells);
     Deduction *deduction = of_differential(r, differential, reason);
     INSERT(deduction->eliminates, cell);
     show(r, sink, deduction);
@@ -238,20 +239,20 @@ static uint64_t hash_sets(const Set *a, const Set *b, int number) {
 }
 
 /* Those with cells, but of several with the same cells, rest and count the first alone; how many. */
-static int drop_repeated(Reasoner *r, const DifferentialList *tight, const Differential **kept) {
+static int drop_repeated(Reasoner *r, const DifferentialList *tight, const Differential **unique) {
     int slots = 16, count = 0;
     while (slots < 2 * tight->count) slots *= 2;
     const Differential **table = NEW_ARRAY(&r->arena, const Differential *, slots);
     memset(table, 0, (size_t)slots * sizeof *table);
     for (int i = 0; i < tight->count; i++) {
-        const Differential *d = &tight->at[i];
+        const Differential *d = &tight->items[i];
         if (set_is_empty(&d->cells)) continue;
         int slot = (int)(hash_sets(&d->cells, &d->rest, d->count) & (uint64_t)(slots - 1));
         while (table[slot] && !(table[slot]->count == d->count && set_equals(&table[slot]->cells, &d->cells) &&
                                 set_equals(&table[slot]->rest, &d->rest)))
             slot = (slot + 1) & (slots - 1);
         if (table[slot]) continue;
-        table[slot] = kept[count++] = d;
+        table[slot] = unique[count++] = d;
     }
     return count;
 }
@@ -259,19 +260,19 @@ static int drop_repeated(Reasoner *r, const DifferentialList *tight, const Diffe
 /* The cells where a queen would leave too little room for what must be there. */
 static void find_differential_exclusions(Reasoner *r, const Position *p, Sink *sink) {
     const DifferentialList *tight = tight_differentials(r, p);
-    const Differential **kept = NEW_ARRAY(&r->arena, const Differential *, tight->count + 1);
-    const int count = drop_repeated(r, tight, kept);
+    const Differential **unique = NEW_ARRAY(&r->arena, const Differential *, tight->count + 1);
+    const int count = drop_repeated(r, tight, unique);
     EACH_CELL(p->free, cell) {
         Set taken = seen_from(&r->board, p, cell);
         INSERT(taken, cell);
         check_time(r);
         for (int i = 0; i < count; i++) {
-            const Differential *d = kept[i];
+            const Differential *d = unique[i];
             const int must = d->count + (int)HAS(d->rest, cell) - (int)HAS(d->cells, cell);
             if (must <= 0 || !set_meets(&d->cells, &taken)) continue;
-            const Set left = set_without(&d->cells, &taken);
-            if (has_room(&r->board, &left, must)) continue;
-            show_excluded(r, p, d, cell, must, &left, sink);
+            const Set remaining = set_without(&d->cells, &taken);
+            if (has_room(&r->board, &remaining, must)) continue;
+            show_excluded(r, p, d, cell, must, &remaining, sink);
             break;
         }
         if (has_enough(sink)) return;

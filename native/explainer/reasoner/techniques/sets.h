@@ -11,13 +11,13 @@
 static void show_filling(Reasoner *r, const Position *p, const char *technique, Units chosen, Units holders,
                          Sink *sink) {
     const Set inside = free_cells_in(&r->board, p, chosen);
-    Set rest = free_cells_in(&r->board, p, holders);
-    set_remove(&rest, &inside);
-    if (set_is_empty(&rest)) return;
+    Set remainder = free_cells_in(&r->board, p, holders);
+    set_remove(&remainder, &inside);
+    if (set_is_empty(&remainder)) return;
     Reason *reason = because(r, "filling", "chosen:u holders:u stars:n", chosen, holders,
                              r->board.has_several ? 2 : 1);
     Deduction *deduction = new_deduction(r, technique, join_units(&r->arena, chosen, holders), reason);
-    deduction->eliminates = rest;
+    deduction->eliminates = remainder;
     deduction->evidence = inside;
     show(r, sink, deduction);
 }
@@ -34,7 +34,7 @@ typedef struct {
     const int *needs;   /* by inner unit */
     const int *rooms;   /* the needs of outer units */
     const uint64_t *reaches;
-    int words, count, most;
+    int words, count, max_need;
     int *chosen;
     Sink *sink;
 } SetSearch;
@@ -44,34 +44,34 @@ static void show_set(const SetSearch *s, const uint64_t *reached) {
     int count = 0;
     memcpy(chosen, s->chosen, (size_t)s->count * sizeof *chosen);
     for (int i = 0; i < s->outer.count; i++)
-        if (reached[i / 64] >> i % 64 & 1) holders[count++] = s->outer.at[i];
+        if (reached[i / 64] >> i % 64 & 1) holders[count++] = s->outer.items[i];
     show_filling(s->r, s->p, s->technique, (Units){s->count, chosen}, (Units){count, holders}, s->sink);
 }
 
 /* Chooses further units from `start` on. A set is given up as soon as the units to come can't need all that is left
  * of what it reaches. */
-static void grow_set(const SetSearch *s, int start, int size, const uint64_t *reached, int left) {
+static void grow_set(const SetSearch *s, int start, int size, const uint64_t *reached, int remaining) {
     if (size == s->count) {
-        if (!left) show_set(s, reached);
+        if (!remaining) show_set(s, reached);
         return;
     }
-    const int limit = (s->count - size - 1) * s->most;
+    const int limit = (s->count - size - 1) * s->max_need;
     const Mark mark = mark_arena(&s->r->arena);
-    uint64_t few[1], *more_reached = s->words == 1 ? few : NEW_ARRAY(&s->r->arena, uint64_t, s->words);
-    const int shown = s->sink->count;
+    uint64_t word_alone[1], *more_reached = s->words == 1 ? word_alone : NEW_ARRAY(&s->r->arena, uint64_t, s->words);
+    const int count_before = s->sink->count;
     for (int i = start; i < s->inner.count; i++) {
         const uint64_t *reach = s->reaches + (size_t)i * (size_t)s->words;
-        int more = left - s->needs[i];
+        int room = remaining - s->needs[i];
         for (int word = 0; word < s->words; word++) {
             for (uint64_t fresh = reach[word] & ~reached[word]; fresh; fresh &= fresh - 1)
-                more += s->rooms[64 * word + first_bit64(fresh)];
+                room += s->rooms[64 * word + first_bit64(fresh)];
             more_reached[word] = reached[word] | reach[word];
         }
-        if (more > limit) continue;
-        s->chosen[size] = s->inner.at[i];
-        grow_set(s, i + 1, size + 1, more_reached, more);
+        if (room > limit) continue;
+        s->chosen[size] = s->inner.items[i];
+        grow_set(s, i + 1, size + 1, more_reached, room);
     }
-    if (s->sink->count == shown) release_to(&s->r->arena, mark);
+    if (s->sink->count == count_before) release_to(&s->r->arena, mark);
 }
 
 static void find_sets(Reasoner *r, const Position *p, const char *technique, Units inner, Units outer, int count,
@@ -86,14 +86,14 @@ static void find_sets(Reasoner *r, const Position *p, const char *technique, Uni
                         NEW_ARRAY(&r->arena, int, count), sink};
     memset(reaches, 0, (size_t)(open.count + 2) * (size_t)words * sizeof *reaches);
     for (int i = 0; i < open.count; i++) {
-        const Set cells = free_cells_of(board, p, open.at[i]);
-        needs[i] = need_of(board, p, open.at[i]);
-        if (needs[i] > search.most) search.most = needs[i];
+        const Set cells = free_cells_of(board, p, open.items[i]);
+        needs[i] = need_of(board, p, open.items[i]);
+        if (needs[i] > search.max_need) search.max_need = needs[i];
         for (int j = 0; j < outer.count; j++)
-            if (set_meets(&cells, &board->units[outer.at[j]].cells))
+            if (set_meets(&cells, &board->units[outer.items[j]].cells))
                 reaches[i * words + j / 64] |= (uint64_t)1 << j % 64;
     }
-    for (int j = 0; j < outer.count; j++) rooms[j] = need_of(board, p, outer.at[j]);
+    for (int j = 0; j < outer.count; j++) rooms[j] = need_of(board, p, outer.items[j]);
     grow_set(&search, 0, 0, reaches + open.count * words, 0);
 }
 
@@ -154,10 +154,10 @@ static Matching new_matching(Reasoner *r, const Position *p, Units regions, Unit
     Matching m = {regions, lines, NEW_ARRAY(&r->arena, unsigned char, count + 1),
                   NEW_ARRAY(&r->arena, int, regions.count + 1), NEW_ARRAY(&r->arena, int, lines.count + 1)};
     for (int region = 0; region < regions.count; region++) {
-        const Set cells = free_cells_of(&r->board, p, regions.at[region]);
+        const Set cells = free_cells_of(&r->board, p, regions.items[region]);
         for (int line = 0; line < lines.count; line++)
             m.usable[region * lines.count + line] =
-                (unsigned char)set_meets(&cells, &r->board.units[lines.at[line]].cells);
+                (unsigned char)set_meets(&cells, &r->board.units[lines.items[line]].cells);
     }
     return m;
 }
@@ -176,7 +176,7 @@ static int match_all(Reasoner *r, const Matching *m, const unsigned char *left_o
 
 /* Regions that lie in fewer lines than they are, where there is no matching; and those lines. Regions are dropped one
  * by one as long as the rest cannot be matched either. */
-static void find_squeezed(Reasoner *r, const Matching *m, Units *few, Units *reached) {
+static void find_squeezed(Reasoner *r, const Matching *m, Units *squeezed, Units *reached) {
     unsigned char *left_out = NEW_ARRAY(&r->arena, unsigned char, m->regions.count + 1);
     UnitList regions = {0}, lines = {0};
     memset(left_out, 0, (size_t)m->regions.count);
@@ -185,26 +185,26 @@ static void find_squeezed(Reasoner *r, const Matching *m, Units *few, Units *rea
         if (match_all(r, m, left_out)) left_out[region] = 0;
     }
     for (int region = 0; region < m->regions.count; region++)
-        if (!left_out[region]) add_unit(&r->arena, &regions, m->regions.at[region]);
+        if (!left_out[region]) add_unit(&r->arena, &regions, m->regions.items[region]);
     for (int line = 0; line < m->lines.count; line++)
         for (int region = 0; region < m->regions.count; region++)
             if (!left_out[region] && is_usable(m, region, line)) {
-                add_unit(&r->arena, &lines, m->lines.at[line]);
+                add_unit(&r->arena, &lines, m->lines.items[line]);
                 break;
             }
-    *few = units_in(regions);
+    *squeezed = units_in(regions);
     *reached = units_in(lines);
 }
 
 /* Some units have too few of the others: no cell can hold a queen, there is no solution. */
 static void show_overfull(Reasoner *r, const Position *p, const Matching *m, Sink *sink) {
-    Units few, reached;
+    Units squeezed, reached;
     if (set_is_empty(&p->free)) return;
-    find_squeezed(r, m, &few, &reached);
-    Reason *reason = because(r, "overfull", "few:u reached:u", few, reached);
-    Deduction *deduction = new_deduction(r, "five-or-more", join_units(&r->arena, few, reached), reason);
+    find_squeezed(r, m, &squeezed, &reached);
+    Reason *reason = because(r, "overfull", "few:u reached:u", squeezed, reached);
+    Deduction *deduction = new_deduction(r, "five-or-more", join_units(&r->arena, squeezed, reached), reason);
     deduction->eliminates = p->free;
-    deduction->evidence = free_cells_in(&r->board, p, few);
+    deduction->evidence = free_cells_in(&r->board, p, squeezed);
     show(r, sink, deduction);
 }
 
@@ -218,8 +218,8 @@ static void show_smaller(Reasoner *r, const Position *p, const Matching *m, cons
     const int takes = 2 * size <= m->regions.count;
     for (int region = 0; region < m->regions.count; region++) {
         if (chosen[region] != takes) continue;
-        regions[count] = m->regions.at[region];
-        lines[count++] = m->lines.at[m->line_of[region]];
+        regions[count] = m->regions.items[region];
+        lines[count++] = m->lines.items[m->line_of[region]];
     }
     qsort(lines, (size_t)count, sizeof *lines, compare_numbers);
     const Units of_regions = {count, regions}, of_lines = {count, lines};
@@ -243,9 +243,9 @@ static void reach_regions(Reasoner *r, const Matching *m, int start, unsigned ch
     }
 }
 
-static int was_shown(const unsigned char *shown, int count, int size, const unsigned char *reach) {
+static int was_shown(const unsigned char *count_before, int count, int size, const unsigned char *reach) {
     for (int i = 0; i < count; i++)
-        if (!memcmp(shown + (size_t)i * (size_t)size, reach, (size_t)size)) return 1;
+        if (!memcmp(count_before + (size_t)i * (size_t)size, reach, (size_t)size)) return 1;
     return 0;
 }
 
@@ -263,14 +263,14 @@ static void find_by_matching(Reasoner *r, const Position *p, Units regions, Unit
     const int size = regions.count;
     int shown_count = 0;
     unsigned char *reaches = NEW_ARRAY(&r->arena, unsigned char, size * size + 1);
-    unsigned char *shown = NEW_ARRAY(&r->arena, unsigned char, size * size + 1);
+    unsigned char *count_before = NEW_ARRAY(&r->arena, unsigned char, size * size + 1);
     for (int region = 0; region < size; region++) reach_regions(r, &m, region, reaches + region * size);
     for (int region = 0; region < size; region++)
         for (int line = 0; line < size; line++) {
             if (!is_usable(&m, region, line)) continue;
             const unsigned char *reach = reaches + m.region_of[line] * size;
-            if (reach[region] || was_shown(shown, shown_count, size, reach)) continue;
-            memcpy(shown + shown_count++ * size, reach, (size_t)size);
+            if (reach[region] || was_shown(count_before, shown_count, size, reach)) continue;
+            memcpy(count_before + shown_count++ * size, reach, (size_t)size);
             show_smaller(r, p, &m, reach, sink);
         }
 }

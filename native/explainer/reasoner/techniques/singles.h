@@ -2,7 +2,7 @@
 
 static void find_singles(Reasoner *r, const Position *p, const char *technique, Units units, Sink *sink) {
     for (int i = 0; i < units.count && !has_enough(sink); i++) {
-        const int unit = units.at[i], need = need_of(&r->board, p, unit);
+        const int unit = units.items[i], need = need_of(&r->board, p, unit);
         if (need <= 0) continue;
         const Set cells = free_cells_of(&r->board, p, unit);
         if (set_count(&cells) != need) continue;

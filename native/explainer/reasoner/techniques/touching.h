@@ -5,20 +5,20 @@
  * they have. */
 
 /* The cells seen by all cells of a unit that needs one queen and has so many cells left. */
-static void find_touching(Reasoner *r, const Position *p, const char *technique, Units units, int fewest, int most,
-                          Sink *sink) {
+static void find_touching(Reasoner *r, const Position *p, const char *technique, Units units, int min_cells,
+                          int max_cells, Sink *sink) {
     for (int i = 0; i < units.count && !has_enough(sink); i++) {
-        const int unit = units.at[i];
+        const int unit = units.items[i];
         if (need_of(&r->board, p, unit) != 1) continue;
         const Set cells = free_cells_of(&r->board, p, unit);
         const int count = set_count(&cells);
-        if (count < fewest || count > most) continue;
-        const Set seen = seen_by_all(&r->board, p, &cells);
-        if (set_is_empty(&seen)) continue;
+        if (count < min_cells || count > max_cells) continue;
+        const Set visible = seen_by_all(&r->board, p, &cells);
+        if (set_is_empty(&visible)) continue;
         Reason *reason = because(r, "touching", "unit:u cells:c seen:c stars:n", one_unit(&r->arena, unit),
-                                 &cells, &seen, r->board.units[unit].count);
+                                 &cells, &visible, r->board.units[unit].count);
         Deduction *deduction = new_deduction(r, technique, reason->slots[0].units, reason);
-        deduction->eliminates = seen;
+        deduction->eliminates = visible;
         deduction->evidence = cells;
         show(r, sink, deduction);
     }

@@ -8,7 +8,7 @@
 /* Two queens that could move, where to, and the free cells from which one could stop them. */
 typedef struct {
     Set queens, moved, stopping;
-    int one, other;
+    int queen, other;
 } Swap;
 
 /* Whether the units of both cells of a pair are the same, however they are shared out. */
@@ -23,21 +23,21 @@ static int same_units(const Board *board, const int *pair, const int *other) {
 }
 
 /* Whether the queens on two cells could move to the other corners, where no queen on the board stops them. */
-static int find_swap(const Board *board, const Position *p, int one, int other, Swap *swap) {
-    const int width = board->width, pair[2] = {one, other};
-    const int corners[2] = {one / width * width + other % width, other / width * width + one % width};
-    if (one / width == other / width || one % width == other % width) return 0;
+static int find_swap(const Board *board, const Position *p, int queen, int other, Swap *swap) {
+    const int width = board->width, pair[2] = {queen, other};
+    const int corners[2] = {queen / width * width + other % width, other / width * width + queen % width};
+    if (queen / width == other / width || queen % width == other % width) return 0;
     if (!same_units(board, pair, corners)) return 0;
-    *swap = (Swap){.one = one, .other = other};
+    *swap = (Swap){.queen = queen, .other = other};
     for (int i = 0; i < 2; i++) {
         INSERT(swap->queens, pair[i]);
         INSERT(swap->moved, corners[i]);
     }
     if (set_meets(&swap->moved, &p->queens) || set_meets(&swap->moved, &board->blocked)) return 0;
     const Set near = set_union(&board->touching[corners[0]], &board->touching[corners[1]]);
-    Set others = set_without(&p->queens, &swap->queens);
-    set_add(&others, &swap->moved);
-    if (set_meets(&near, &others)) return 0;
+    Set blockers = set_without(&p->queens, &swap->queens);
+    set_add(&blockers, &swap->moved);
+    if (set_meets(&near, &blockers)) return 0;
     swap->stopping = set_union(&near, &swap->moved);
     set_keep(&swap->stopping, &p->free);
     return 1;
@@ -46,12 +46,12 @@ static int find_swap(const Board *board, const Position *p, int one, int other, 
 /* The next pair with one of the added queens after (one, other). */
 static int next_swap(const Board *board, const Position *p, const Set *added, Swap *swap) {
     const Set movable = set_without(&p->queens, &board->given), first = set_common(added, &movable);
-    EACH_CELL(first, one) {
-        if (one < swap->one) continue;
+    EACH_CELL(first, queen) {
+        if (queen < swap->queen) continue;
         EACH_CELL(movable, other) {
-            if (other == one || (one == swap->one && other <= swap->other)) continue;
-            if (other < one && HAS(first, other)) continue;
-            if (find_swap(board, p, one, other, swap)) return 1;
+            if (other == queen || (queen == swap->queen && other <= swap->other)) continue;
+            if (other < queen && HAS(first, other)) continue;
+            if (find_swap(board, p, queen, other, swap)) return 1;
         }
     }
     return 0;
@@ -63,7 +63,7 @@ static Deduction *of_swap(Reasoner *r, const Position *p, const char *technique,
     const Set corners = set_union(&swap->queens, &swap->moved);
     EACH_CELL(corners, cell)
         for (int i = 0; i < board->units_of[cell].count; i++)
-            add_unit_once(&r->arena, &cited, board->units_of[cell].at[i]);
+            add_unit_once(&r->arena, &cited, board->units_of[cell].items[i]);
     add_slots(r, reason, "queens:c moved:c", &swap->queens, &swap->moved);
     Deduction *deduction = new_deduction(r, technique, units_in(cited), reason);
     deduction->eliminates = *eliminates;
@@ -72,8 +72,8 @@ static Deduction *of_swap(Reasoner *r, const Position *p, const char *technique,
     const Set near = set_union(&corners, eliminates);
     EACH_CELL(near, cell) set_add(&premises, &board->touching[cell]);
     EACH_CELL(*eliminates, cell) {
-        const Set seen = cells_of_units(board, board->units_of[cell]);
-        set_add(&premises, &seen);
+        const Set visible = cells_of_units(board, board->units_of[cell]);
+        set_add(&premises, &visible);
     }
     set_remove(&premises, &p->free);
     deduction->has_premises = 1;
@@ -87,25 +87,25 @@ static void find_at_sea_from(Reasoner *r, const Position *p, int cell, Sink *sin
     Position after = assume(board, p, cell);
     Set added = set_of(cell);
     Sink forced = {0};
-    Swap swap = {.one = -1, .other = -1};
+    Swap swap = {.queen = -1, .other = -1};
     find_region_singles(r, &after, &forced);
     find_line_singles(r, &after, &forced);
-    for (int i = 0; i < forced.count; i++) set_add(&added, &forced.at[i]->places);
+    for (int i = 0; i < forced.count; i++) set_add(&added, &forced.items[i]->places);
     place(&after, &added);
     if (is_impossible(board, &after)) return;
     mark_crossed_out(board, &after);
     do
         if (!next_swap(board, &after, &added, &swap)) return;
     while (!set_is_empty(&swap.stopping));
-    Set wanted = set_common(&swap.queens, &added);
+    Set targets = set_common(&swap.queens, &added);
     UnitList cited = {0};
     ReasonList reasons = {0};
-    DELETE(wanted, cell);
+    DELETE(targets, cell);
     for (int i = 0; i < forced.count; i++) { /* the first for each */
-        if (!set_meets(&forced.at[i]->places, &wanted)) continue;
-        add_reason(&r->arena, &reasons, forced_reason(r, forced.at[i]));
-        add_unit_once(&r->arena, &cited, forced.at[i]->because.at[0]);
-        set_remove(&wanted, &forced.at[i]->places);
+        if (!set_meets(&forced.items[i]->places, &targets)) continue;
+        add_reason(&r->arena, &reasons, forced_reason(r, forced.items[i]));
+        add_unit_once(&r->arena, &cited, forced.items[i]->because.items[0]);
+        set_remove(&targets, &forced.items[i]->places);
     }
     const Set eliminates = set_of(cell);
     Reason *reason = because(r, "at-sea", "cell:1 forced:l", cell, reasons_in(reasons));
@@ -123,7 +123,7 @@ static void find_at_sea(Reasoner *r, const Position *p, Sink *sink) {
 
 /* The cells from which alone a queen can stop two that are on the board. */
 static void find_by_a_thread(Reasoner *r, const Position *p, Sink *sink) {
-    Swap swap = {.one = -1, .other = -1};
+    Swap swap = {.queen = -1, .other = -1};
     if (!r->board.is_filled_by_units) return;
     while (!has_enough(sink) && next_swap(&r->board, p, &p->queens, &swap)) {
         if (set_count(&swap.stopping) != 1) continue;

@@ -25,7 +25,7 @@ typedef struct {
     Way *ways, *failing;
     int way_count, failing_count;
     unsigned char *fails_by; /* by test, whether a way fails by it */
-    Set every, lost;         /* what all ways have; what all cross out */
+    Set common_queens, common_crosses;         /* what all ways have; what all cross out */
     int is_hopeless;
 } Ways;
 
@@ -38,12 +38,12 @@ static AreaList small_areas(Reasoner *r, const Position *p) {
     const AreaList areas = composite_areas(r, p);
     AreaList small = {0};
     for (int i = 0; i < areas.count; i++) {
-        const Area *area = &areas.at[i], *first = area;
+        const Area *area = &areas.items[i], *first = area;
         int is_last = area->count > 0 && area->count <= MOST_WAY_QUEENS;
-        for (int j = i + 1; j < areas.count && is_last; j++) is_last = !same_area(area, &areas.at[j]);
+        for (int j = i + 1; j < areas.count && is_last; j++) is_last = !same_area(area, &areas.items[j]);
         if (!is_last) continue;
         for (int j = i; j--;)
-            if (same_area(area, &areas.at[j])) first = &areas.at[j];
+            if (same_area(area, &areas.items[j])) first = &areas.items[j];
         *add_area(&r->arena, &small) = *first;
     }
     return small;
@@ -51,13 +51,13 @@ static AreaList small_areas(Reasoner *r, const Position *p) {
 
 /* All that must have room for its queens, and has hardly more; units first. */
 static AreaList areas_to_test(Reasoner *r, const Position *p, const AreaList *small) {
-    AreaList every = {0}, tests = {0};
+    AreaList common_queens = {0}, tests = {0};
     for (int unit = 0; unit < r->board.unit_count; unit++)
-        if (need_of(&r->board, p, unit) > 0) add_unit_area(r, p, unit, &every);
-    for (int i = 0; i < small->count; i++) *add_area(&r->arena, &every) = small->at[i];
-    for (int i = 0; i < every.count; i++)
-        if (fit_in(&r->board, &every.at[i].cells, every.at[i].count + TEST_SPARE))
-            *add_area(&r->arena, &tests) = every.at[i];
+        if (need_of(&r->board, p, unit) > 0) add_unit_area(r, p, unit, &common_queens);
+    for (int i = 0; i < small->count; i++) *add_area(&r->arena, &common_queens) = small->items[i];
+    for (int i = 0; i < common_queens.count; i++)
+        if (fit_in(&r->board, &common_queens.items[i].cells, common_queens.items[i].count + TEST_SPARE))
+            *add_area(&r->arena, &tests) = common_queens.items[i];
     return tests;
 }
 
@@ -75,16 +75,16 @@ static int count_ways(const Board *board, const Position *p, const Set *cells, i
     if (count == 1) return set_count(cells);
     int number = 0;
     EACH_CELL(*cells, cell) {
-        const Set seen = seen_from(board, p, cell);
-        Set left = set_without(cells, &seen);
-        remove_up_to(&left, cell);
-        const int room = set_count(&left);
+        const Set visible = seen_from(board, p, cell);
+        Set remaining = set_without(cells, &visible);
+        remove_up_to(&remaining, cell);
+        const int room = set_count(&remaining);
         if (room < count - 1) continue;
         if (count == 2) {
             number += room;
         } else {
             const Position after = assume(board, p, cell);
-            number += count_ways(board, &after, &left, count - 1);
+            number += count_ways(board, &after, &remaining, count - 1);
         }
         if (number > MOST_TRIED) break;
     }
@@ -93,38 +93,38 @@ static int count_ways(const Board *board, const Position *p, const Set *cells, i
 
 /* Whether the test has no room left for its queens. */
 static int fails_test(const Board *board, const Way *way, const Area *area, const Area *test) {
-    const Set gone = set_union(&way->queens, &way->crossed);
-    if (!set_meets(&test->cells, &gone) || set_equals(&test->cells, &area->cells)) return 0;
+    const Set removed = set_union(&way->queens, &way->crossed);
+    if (!set_meets(&test->cells, &removed) || set_equals(&test->cells, &area->cells)) return 0;
     const int need = test->count - set_count_common(&test->cells, &way->queens);
     if (need <= 0) return 0;
-    const Set left = set_without(&test->cells, &gone);
-    return !has_room(board, &left, need);
+    const Set remaining = set_without(&test->cells, &removed);
+    return !has_room(board, &remaining, need);
 }
 
 static void take_way(Ways *w, const Way *way) {
     for (int i = 0; i < w->tests->count; i++)
-        if (fails_test(&w->r->board, way, w->area, &w->tests->at[i])) {
+        if (fails_test(&w->r->board, way, w->area, &w->tests->items[i])) {
             w->failing[w->failing_count++] = *way;
             w->fails_by[i] = 1;
             return;
         }
     w->ways[w->way_count++] = *way;
-    set_keep(&w->every, &way->queens);
-    set_keep(&w->lost, &way->crossed);
-    w->is_hopeless = w->way_count > MOST_WAYS || (set_is_empty(&w->every) && set_is_empty(&w->lost));
+    set_keep(&w->common_queens, &way->queens);
+    set_keep(&w->common_crosses, &way->crossed);
+    w->is_hopeless = w->way_count > MOST_WAYS || (set_is_empty(&w->common_queens) && set_is_empty(&w->common_crosses));
 }
 
-static void grow_way(Ways *w, const Position *at, const Set *left, const Set *queens, int count) {
+static void grow_way(Ways *w, const Position *cursor, const Set *remaining, const Set *queens, int count) {
     if (!count) {
-        Way way = {*queens, set_without(&w->p->free, &at->free)};
+        Way way = {*queens, set_without(&w->p->free, &cursor->free)};
         set_remove(&way.crossed, queens);
         take_way(w, &way);
         return;
     }
-    EACH_CELL(*left, cell) {
+    EACH_CELL(*remaining, cell) {
         if (w->is_hopeless) return;
-        const Position after = assume(&w->r->board, at, cell);
-        Set later = set_common(left, &after.free), with = *queens;
+        const Position after = assume(&w->r->board, cursor, cell);
+        Set later = set_common(remaining, &after.free), with = *queens;
         remove_up_to(&later, cell);
         if (set_count(&later) < count - 1) continue;
         INSERT(with, cell);
@@ -144,23 +144,24 @@ static AreaList choose_blockers(Ways *w, const Way **refuted, int count) {
         for (int i = 0; i < w->tests->count; i++) {
             if (!w->fails_by[i]) continue;
             int removed = 0;
-            for (int j = 0; j < count; j++) removed += fails_test(&r->board, refuted[j], w->area, &w->tests->at[i]);
-            const double share = (double)removed / w->tests->at[i].units.count;
+            for (int j = 0; j < count; j++) removed += fails_test(&r->board, refuted[j], w->area, &w->tests->items[i]);
+            const double share = (double)removed / w->tests->items[i].units.count;
             if (best >= 0 && share <= best_share) continue;
             best = i, best_share = share, best_removed = removed;
         }
         if (!best_removed) break;
-        int left = 0;
+        int remaining = 0;
         for (int j = 0; j < count; j++)
-            if (!fails_test(&r->board, refuted[j], w->area, &w->tests->at[best])) refuted[left++] = refuted[j];
-        *add_area(&r->arena, &blockers) = w->tests->at[best];
-        count = left;
+            if (!fails_test(&r->board, refuted[j], w->area, &w->tests->items[best])) refuted[remaining++] = refuted[j];
+        *add_area(&r->arena, &blockers) = w->tests->items[best];
+        count = remaining;
     }
     for (int i = 1; i < blockers.count; i++) { /* those of fewer units first */
-        const Area area = blockers.at[i];
+        const Area area = blockers.items[i];
         int to = i;
-        for (; to && blockers.at[to - 1].units.count > area.units.count; to--) blockers.at[to] = blockers.at[to - 1];
-        blockers.at[to] = area;
+        for (; to && blockers.items[to - 1].units.count > area.units.count; to--)
+            blockers.items[to] = blockers.items[to - 1];
+        blockers.items[to] = area;
     }
     return blockers;
 }
@@ -195,18 +196,18 @@ static Reasons list_ways(Reasoner *r, const Way *ways, int count) {
     Set *seconds = NEW_ARRAY(&r->arena, Set, count);
     int *first = NEW_ARRAY(&r->arena, int, count);
     for (int i = 0; i < count; i++) {
-        int at = 0;
+        int index = 0;
         if (!are_pairs) {
             add_reason(&r->arena, &reasons, queens_reason(r, &ways[i].queens));
             continue;
         }
-        while (at < firsts && first[at] != set_first(&ways[i].queens)) at++;
-        if (at == firsts) {
+        while (index < firsts && first[index] != set_first(&ways[i].queens)) index++;
+        if (index == firsts) {
             first[firsts] = set_first(&ways[i].queens);
             seconds[firsts++] = (Set){{0}};
         }
-        set_add(&seconds[at], &ways[i].queens);
-        DELETE(seconds[at], first[at]);
+        set_add(&seconds[index], &ways[i].queens);
+        DELETE(seconds[index], first[index]);
     }
     for (int i = 0; i < firsts; i++) {
         Reason *reason = because(r, "ways.pair", "first:1 seconds:c", first[i], &seconds[i]);
@@ -218,9 +219,9 @@ static Reasons list_ways(Reasoner *r, const Way *ways, int count) {
 /* The known cells of these units, and the queens in all that a way can fill. */
 static Set premises_of_ways(const Ways *w, Units cited) {
     const Board *board = &w->r->board;
-    const Set known = set_without(&board->all, &w->p->free);
+    const Set decided = set_without(&board->all, &w->p->free);
     Set premises = cells_of_units(board, cited), filled = {{0}};
-    set_keep(&premises, &known);
+    set_keep(&premises, &decided);
     for (int unit = 0; unit < board->unit_count; unit++)
         if (set_meets(&board->units[unit].cells, &w->area->cells)) set_add(&filled, &board->units[unit].cells);
     for (int i = 0; i < board->limit_count; i++)
@@ -239,7 +240,7 @@ static void show_ways(Ways *w, WayFact fact, const Set *cells, Sink *sink) {
     const Way **refuted = NEW_ARRAY(&r->arena, const Way *, w->failing_count + 1);
     const Way **blocked = NEW_ARRAY(&r->arena, const Way *, w->failing_count + 1);
     int count = 0;
-    Set others = {{0}};
+    Set other_cells = {{0}};
     for (int i = 0; i < w->failing_count; i++) {
         const Way *way = &w->failing[i];
         const int is_refuted = fact == PLACES    ? !set_is_within(cells, &way->queens)
@@ -248,22 +249,22 @@ static void show_ways(Ways *w, WayFact fact, const Set *cells, Sink *sink) {
         if (!is_refuted) continue;
         refuted[count] = blocked[count] = way;
         count++;
-        set_add(&others, &way->queens);
+        set_add(&other_cells, &way->queens);
     }
-    if (fact != PLACES) set_remove(&others, cells);
+    if (fact != PLACES) set_remove(&other_cells, cells);
     const AreaList blockers = choose_blockers(w, blocked, count);
     ReasonList rooms = {0};
     UnitList cited = {0};
-    for (int i = 0; i < w->area->units.count; i++) add_unit_once(&r->arena, &cited, w->area->units.at[i]);
+    for (int i = 0; i < w->area->units.count; i++) add_unit_once(&r->arena, &cited, w->area->units.items[i]);
     for (int i = 0; i < blockers.count; i++) {
-        const Area *blocker = &blockers.at[i];
+        const Area *blocker = &blockers.items[i];
         add_reason(&r->arena, &rooms, room_reason(r, blocker));
-        for (int j = 0; j < blocker->units.count; j++) add_unit_once(&r->arena, &cited, blocker->units.at[j]);
+        for (int j = 0; j < blocker->units.count; j++) add_unit_once(&r->arena, &cited, blocker->units.items[j]);
     }
     const Reasons ways =
         fact == WITHOUT ? other_queens(r, refuted, count, cells) : list_ways(r, w->ways, w->way_count);
     Reason *reason = because(r, KEYS[fact], "area:r need:n ways:l blockers:l cells:c others:c", w->area->reason,
-                             w->area->count, ways, reasons_in(rooms), cells, &others);
+                             w->area->count, ways, reasons_in(rooms), cells, &other_cells);
     Deduction *deduction = new_deduction(r, "ways-of-a-unit", units_in(cited), reason);
     if (fact == PLACES) deduction->places = *cells;
     else deduction->eliminates = *cells;
@@ -281,27 +282,27 @@ static void find_ways_of_area(Reasoner *r, const Position *p, const Area *area, 
     memset(w.fails_by, 0, (size_t)tests->count);
     grow_way(&w, p, &area->cells, &none, area->count);
     if (w.is_hopeless || !w.way_count) return;
-    if (!set_is_empty(&w.every)) show_ways(&w, PLACES, &w.every, sink);
-    Set crossed = w.lost;
+    if (!set_is_empty(&w.common_queens)) show_ways(&w, PLACES, &w.common_queens, sink);
+    Set crossed = w.common_crosses;
     for (int i = 0; i < w.failing_count; i++) set_remove(&crossed, &w.failing[i].queens);
     if (!set_is_empty(&crossed)) show_ways(&w, CROSSES, &crossed, sink);
-    Set without = set_common(&w.lost, &area->cells);
+    Set without = set_common(&w.common_crosses, &area->cells);
     set_remove(&without, &crossed);
     EACH_CELL(without, cell) {
-        const Set one = set_of(cell);
-        show_ways(&w, WITHOUT, &one, sink);
+        const Set cell_alone = set_of(cell);
+        show_ways(&w, WITHOUT, &cell_alone, sink);
     }
 }
 
 static void find_ways(Reasoner *r, const Position *p, const AreaList *areas, Sink *sink) {
     const AreaList small = small_areas(r, p), tests = areas_to_test(r, p, &small);
     for (int i = 0; i < areas->count && !has_enough(sink); i++) {
-        const Area *area = &areas->at[i];
+        const Area *area = &areas->items[i];
         const Mark mark = mark_arena(&r->arena);
-        const int shown = sink->count;
+        const int count_before = sink->count;
         check_time(r);
         if (area->count > 1 && area->count <= MOST_WAY_QUEENS) find_ways_of_area(r, p, area, &tests, sink);
-        if (sink->count == shown) release_to(&r->arena, mark);
+        if (sink->count == count_before) release_to(&r->arena, mark);
     }
 }
 

@@ -20,7 +20,7 @@ class Technique(NamedTuple):
         return f"{self.title}: {self.about[:1].lower()}{self.about[1:]}"
 
 
-_TOLD = {
+_DESCRIPTIONS = {
     MARKS: (
         "Queen marks",
         "A queen crosses out its row, column and region as far as they are full, and the cells "
@@ -140,7 +140,7 @@ _TOLD = {
 }
 
 CATALOGUE: dict[str, Technique] = {
-    name: Technique(name, *_TOLD[name]) for name in (MARKS, *NAMES, GUESS)
+    name: Technique(name, *_DESCRIPTIONS[name]) for name in (MARKS, *NAMES, GUESS)
 }
 """All techniques by name, easiest first."""
 

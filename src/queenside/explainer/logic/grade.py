@@ -69,8 +69,8 @@ class Grade:
     @property
     def _order(self) -> tuple[object, ...]:
         """By name, then rating, then score; the rest is there to agree with equality."""
-        rest = map(str, vars(self).values())
-        return (NAMES.index(self.name), self.rating, self.score, self.steps, *rest)
+        fields = map(str, vars(self).values())
+        return (NAMES.index(self.name), self.rating, self.score, self.steps, *fields)
 
     @property
     def solved(self) -> bool:
@@ -108,7 +108,9 @@ class Grade:
 def grade_name(rating: float, stars: int) -> str:
     """The name for the hardest rating of a board with so many queens a unit."""
     bounds = BOUNDS[min(stars, 2)]
-    return next((n for n, most in zip(NAMES, bounds, strict=False) if rating <= most), NAMES[-1])
+    return next(
+        (n for n, maximum in zip(NAMES, bounds, strict=False) if rating <= maximum), NAMES[-1]
+    )
 
 
 Rated = tuple[float, str]
@@ -146,16 +148,16 @@ def _describe(
 
 def grade(
     problem: Problem,
-    without: frozenset[str] = TRUSTING,
+    excluded: frozenset[str] = TRUSTING,
     deadline: float | None = None,
 ) -> Grade | None:
     """Grade a problem; None where reasoning meets a contradiction: there is no solution.
 
-    None of the techniques in `without` is tried. That a board cannot be solved by logic does not
+    None of the techniques in `excluded` is tried. That a board cannot be solved by logic does not
     say whether its solution is the only one. Raises what `reasoner.find_waves` does.
     """
     position = Position.start(problem)
-    waves, state = find_waves(position, without, deadline)
+    waves, state = find_waves(position, excluded, deadline)
     if state == "impossible":
         return None
     used = [(wave.rating, wave.technique) for wave in waves]

@@ -133,8 +133,8 @@ def left_out(
     chosen = [(name,) if isinstance(name, str) else tuple(name) for name in (without, only)]
     for name in (*chosen[0], *chosen[1]):
         if name not in NAMES:
-            meant = did_you_mean(name, NAMES) or f"; choose one of: {', '.join(NAMES)}"
-            raise ValueError(f"unknown technique {name!r}{meant}")
+            advice = did_you_mean(name, NAMES) or f"; choose one of: {', '.join(NAMES)}"
+            raise ValueError(f"unknown technique {name!r}{advice}")
     if all(chosen):
         raise ValueError("give the techniques to leave out or the only ones to use, not both")
     if chosen[1]:

@@ -103,19 +103,21 @@ def cell_name(grid: Grid, cell: int) -> str:
 
 def cell_names(grid: Grid, cells: int) -> list[str]:
     """The cells of a mask: "r8c1–4" for neighbours in a row, "r2–5c3" for others in a column."""
-    left, found = cells, {}
+    remaining, names = cells, {}
     for step, last_column in ((1, grid.columns - 1), (grid.columns, None)):
         for cell in cells_of(cells):
             last = cell
             while (
-                left >> last & 1 and left >> last + step & 1 and last % grid.columns != last_column
+                remaining >> last & 1
+                and remaining >> last + step & 1
+                and last % grid.columns != last_column
             ):
                 last += step
             if last > cell:
-                found[cell] = block_name(grid, cell, last)
-                left &= ~mask_of(range(cell, last + 1, step))
-    found |= {cell: cell_name(grid, cell) for cell in cells_of(left)}
-    return [found[cell] for cell in sorted(found)]
+                names[cell] = block_name(grid, cell, last)
+                remaining &= ~mask_of(range(cell, last + 1, step))
+    names |= {cell: cell_name(grid, cell) for cell in cells_of(remaining)}
+    return [names[cell] for cell in sorted(names)]
 
 
 def block_name(grid: Grid, first: int, last: int) -> str:

@@ -117,23 +117,23 @@ class NextStep(NamedTuple):
 
 
 def find_next_step(
-    position: Position, without: Iterable[str] = TRUSTING, deadline: float | None = None
+    position: Position, excluded: Iterable[str] = TRUSTING, deadline: float | None = None
 ) -> NextStep:
     """Find the easiest deduction; None where none helps, or the position contradicts itself.
 
-    `without` names techniques that may not be used, `deadline` is on the clock of
+    `excluded` names techniques that may not be used, `deadline` is on the clock of
     `time.monotonic()`. Raises UnsupportedProblem for a board that is too large, EngineUnavailable
     without the kernels, and Unfinished once the time is over.
     """
-    answer = _ask(position, kernels.NEXT_STEP, without, deadline)
+    answer = _ask(position, kernels.NEXT_STEP, excluded, deadline)
     marked = position.after(eliminates=mask_of(answer["crossed"]))
     step = _to_step(marked, answer["step"]) if answer["step"] else None
     return NextStep(marked, answer["state"], step)
 
 
-def find_alike(position: Position, without: Iterable[str] = TRUSTING) -> tuple[Step, ...]:
+def find_alike(position: Position, excluded: Iterable[str] = TRUSTING) -> tuple[Step, ...]:
     """Find all that the easiest technique shows. Raises what `find_next_step` does."""
-    answer = _ask(position, kernels.ALL_ALIKE, without, None)
+    answer = _ask(position, kernels.ALL_ALIKE, excluded, None)
     marked = position.after(eliminates=mask_of(answer["crossed"]))
     return tuple(_to_step(marked, data) for data in answer["steps"])
 
@@ -141,7 +141,7 @@ def find_alike(position: Position, without: Iterable[str] = TRUSTING) -> tuple[S
 def prove(
     position: Position,
     hardest: float = GUESS_RATING,
-    without: Iterable[str] = TRUSTING,
+    excluded: Iterable[str] = TRUSTING,
     deadline: float | None = None,
     *,
     full: bool = False,
@@ -151,7 +151,7 @@ def prove(
     Where it solves the board, steps are left out that no later one rests on, unless it is `full`.
     """
     question = kernels.FULL_PROOF if full else kernels.PROOF
-    answer = _ask(position, question, without, deadline, hardest)
+    answer = _ask(position, question, excluded, deadline, hardest)
     steps = list[Step]()
     for data in answer["steps"]:
         steps.append(_to_step(position, data))
@@ -160,10 +160,10 @@ def prove(
 
 
 def find_waves(
-    position: Position, without: Iterable[str] = TRUSTING, deadline: float | None = None
+    position: Position, excluded: Iterable[str] = TRUSTING, deadline: float | None = None
 ) -> Waves:
     """Find the waves of a problem, as far as logic goes. Raises what `find_next_step` does."""
-    answer = _ask(position, kernels.WAVES, without, deadline)
+    answer = _ask(position, kernels.WAVES, excluded, deadline)
     position = position.after(eliminates=mask_of(answer["crossed"]))
     waves = list[Wave]()
     for data in answer["waves"]:
@@ -181,7 +181,7 @@ def _to_step(position: Position, data: DeductionData) -> Step:
 def _ask(
     position: Position,
     question: int,
-    without: Iterable[str],
+    excluded: Iterable[str],
     deadline: float | None,
     hardest: float = GUESS_RATING,
 ) -> _Answer:
@@ -196,7 +196,7 @@ def _ask(
             position.free,
             question,
             hardest=hardest,
-            excluded=without,
+            excluded=excluded,
             seconds=seconds,
         )
         answer: _Answer = json.loads(text)

@@ -41,17 +41,17 @@ class Case(TypedDict):
 
 def say(reason: Reason) -> str:
     """The reason as a whole sentence; on a board of stars a queen is a star."""
-    said = sentence(words(reason))
+    text = sentence(words(reason))
     return (
-        said.replace("queen", "star").replace("Queen", "Star") if reason.board.has_stars else said
+        text.replace("queen", "star").replace("Queen", "Star") if reason.board.has_stars else text
     )
 
 
 def words(reason: Reason) -> str:
     """The reason in words, in the middle of a sentence."""
 
-    def fill(found: re.Match[str]) -> str:
-        name, form, choices = found.groups()
+    def fill(match: re.Match[str]) -> str:
+        name, form, choices = match.groups()
         slot = reason.slots[name]
         if choices is None:
             return _FORMS[form](reason, slot)

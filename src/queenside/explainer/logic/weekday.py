@@ -66,5 +66,5 @@ def weekday_of_score(size: int, rating: float, score: float) -> Weekday | None:
 
 def time_text(seconds: Sequence[int]) -> str:
     """Between which times people take: "0:25–2:30"."""
-    low, high = (f"{each // 60}:{each % 60:02}" for each in (seconds[0], seconds[-1]))
+    low, high = (f"{time // 60}:{time % 60:02}" for time in (seconds[0], seconds[-1]))
     return f"{low}–{high}"

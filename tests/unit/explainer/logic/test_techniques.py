@@ -234,7 +234,7 @@ def test_every_technique_is_in_the_catalogue() -> None:
         assert expected.about.endswith(".")
 
 
-@pytest.mark.parametrize(("name", "ladder"), [("ONE", ONE), ("SEVERAL", SEVERAL)])
+@pytest.mark.parametrize(("name", "ladder"), [("ONE_QUEEN", ONE), ("SEVERAL_QUEENS", SEVERAL)])
 def test_the_kernel_has_the_same_ladder(name: str, ladder: tuple[Level, ...]) -> None:
     text = LADDER.read_text(encoding="utf-8").split(f" {name}[] = ")[1].split("};")[0]
     levels = re.findall(r'\{([\d.]+), "([\w-]+)", find', text)

@@ -53,7 +53,7 @@ def test_on_boards_with_one_solution_every_step_holds() -> None:
         (solution,) = map(mask_of, solutions_by(get("backtracking"), problem))
         excluded = left_out(only=(*EASY, "tiling", "exclusion"))
         start = Position.start(problem)
-        proofs = [prove(start, without=excluded, full=full).steps for full in (True, False)]
+        proofs = [prove(start, excluded=excluded, full=full).steps for full in (True, False)]
         for step in (*proofs[0], *proofs[1]):
             assert step.deduction.places & ~solution == 0, step.deduction.sentence
             assert step.deduction.eliminates & solution == 0, step.deduction.sentence
