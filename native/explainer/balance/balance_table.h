@@ -44,14 +44,14 @@ static double *line_of(const Table *t, int line) {
 }
 
 static void table_fill(Table *t, const Balance *b) {
-    int size = t->size, entries = 0;
+    int size = t->size, number = 0;
     for (int row = 0; row < b->rows; row++) {
-        double *line = line_of(t, entries++);
+        double *line = line_of(t, number++);
         for (int i = b->first[row]; i < b->first[row + 1]; i++) line[b->cells[i]] = 1;
         line[size] = row < b->exact ? -1 : -LIGHT;
         line[size + 1] = b->bounds[row];
         if (row < b->exact) {
-            double *other = line_of(t, entries++);
+            double *other = line_of(t, number++);
             for (int i = 0; i < size; i++) other[i] = -line[i];
             other[size] = -1;
             other[size + 1] = -line[size + 1];
@@ -294,8 +294,8 @@ static void release(Table *t) {
 }
 
 /* A hair, no two the same, so that there is always somewhere to go. */
-static double hair(int entries) {
-    return ASIDE * (1 + entries * 7919 % 10007 / 10007.0);
+static double hair(int number) {
+    return ASIDE * (1 + number * 7919 % 10007 / 10007.0);
 }
 
 /* What is left of a limit. */
@@ -508,7 +508,7 @@ static int mark_possible(Corner *corner, Table *trial, const Balance *b, char *p
     char *waits = calloc((size_t)b->size + 1, 1);
     int finished = waits && corner_make(corner, trial, b);
     if (finished) mark_shares(corner, possible);
-    for (int entries = 0; finished && entries < b->tried; entries++) waits[b->cells_tried[entries]] = 1;
+    for (int i = 0; finished && i < b->tried; i++) waits[b->cells_tried[i]] = 1;
     for (int cell; finished && (cell = next_cell(corner, waits, possible)) >= 0; waits[cell] = 0)
         climbs(corner, cell, possible);
     free(waits);
@@ -520,8 +520,8 @@ static int try_others(const Table *table, Table *trial, const Balance *b, const 
                       size_t *count) {
     double *price = malloc(((size_t)b->rows + 1) * sizeof *price);
     int finished = price != NULL;
-    for (int entries = 0; finished && entries < b->tried; entries++) {
-        int cell = b->cells_tried[entries];
+    for (int i = 0; finished && i < b->tried; i++) {
+        int cell = b->cells_tried[i];
         if (possible[cell]) continue;
         table_copy(trial, table);
         double shortfall = with_queen(trial, cell);

@@ -171,10 +171,10 @@ static int blocks_hold_one(const Board *board) {
     for (int row = 0; row + 1 < board->height; row++)
         for (int column = 0; column + 1 < board->width; column++) {
             const int cell = row * board->width + column, below = cell + board->width;
-            const Set *near = board->touching;
-            if (!HAS(near[cell], cell + 1) || !HAS(near[cell], below) || !HAS(near[cell], below + 1)) return 0;
-            if (!HAS(near[cell + 1], below) || !HAS(near[cell + 1], below + 1)) return 0;
-            if (!HAS(near[below], below + 1)) return 0;
+            const int block[4] = {cell, cell + 1, below, below + 1};
+            for (int i = 0; i < 4; i++)
+                for (int j = i + 1; j < 4; j++)
+                    if (!HAS(board->touching[block[i]], block[j])) return 0;
         }
     return board->height > 1 && board->width > 1;
 }

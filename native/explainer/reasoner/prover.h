@@ -33,9 +33,9 @@ static const Reason *copy_reason(Arena *arena, const Reason *reason) {
         } else if (slot->kind == REASON) {
             slot->reason = copy_reason(arena, slot->reason);
         } else if (slot->kind == REASONS) {
-            const Reason **cursor = NEW_ARRAY(arena, const Reason *, slot->reasons.count + 1);
-            for (int j = 0; j < slot->reasons.count; j++) cursor[j] = copy_reason(arena, slot->reasons.items[j]);
-            slot->reasons.items = cursor;
+            const Reason **copies = NEW_ARRAY(arena, const Reason *, slot->reasons.count + 1);
+            for (int j = 0; j < slot->reasons.count; j++) copies[j] = copy_reason(arena, slot->reasons.items[j]);
+            slot->reasons.items = copies;
         }
     }
     return copy;
