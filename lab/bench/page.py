@@ -53,7 +53,7 @@ WATCH = """() => {
 """A message that is sent from a frame arrives when the frame is painted."""
 LOADED = """() => ["resource", "navigation"]
   .flatMap((type) => performance.getEntriesByType(type))
-  .filter(({ name }) => !name.includes("/api/"))
+  .filter(({ name }) => !name.includes("/api/") && !/kernel[^/]*\\.wasm/.test(name))
   .reduce((sum, file) => sum + file.encodedBodySize, 0)"""
 FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 
@@ -104,7 +104,7 @@ def open_page(browser: Any, server: Site, path: str) -> Any:
 
 
 def weight(page: Any) -> int:
-    """Return the bytes of the files that a visit has loaded, as they were sent: compressed."""
+    """Return the bytes that a visit has loaded before the kernels, as sent: compressed."""
     return int(page.evaluate(LOADED))
 
 
