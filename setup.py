@@ -34,7 +34,7 @@ REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
 """Where the project is published: the workflows say it, and nothing else has to know."""
 NOT_COMPILED = """
 ************************************************************************************************
-  THE KERNELS WERE NOT COMPILED: Queenside can't generate boards, and everything else is slower.
+  THE KERNELS WERE NOT COMPILED: Queenside can't explain or generate boards, and is slower.
   Install a C compiler and install Queenside again. What the compiler said:
     {}
 ************************************************************************************************
