@@ -25,6 +25,8 @@ PARTS = (
     "explainer",
     "explainer/balance",
     "explainer/logic",
+    "explainer/reasoner",
+    "explainer/reasoner/techniques",
     "maker",
     "reader",
     "solver/search",

@@ -30,7 +30,7 @@ typedef struct {
     Set *touching; /* by cell, those that share with it a unit of at most one queen that may have none */
     Set *beside;   /* by cell, itself and those around it; where queens may not touch, and a unit has several */
     Set every_second[4];    /* the cells in every second row and column, from each of the first two */
-    int has_windows;        /* whether no two queens fit into a block of 2 by 2 */
+    int has_windows;        /* whether a family says that no block of 2 by 2 holds two queens */
     int has_several;        /* whether a unit holds, or is limited to, another number than one */
     int is_filled_by_units; /* whether it is solved as soon as each of the units has its queens */
 } Board;
@@ -100,22 +100,36 @@ static void take_unit(Arena *arena, Board *board, const RawUnit *unit, int kind,
         board->limits[board->limit_count++] = (Unit){unit->cells, kind, unit->upper};
 }
 
+/* Whether it is a block of 2 by 2 that may have a queen, but only one. */
+static int is_block(const Board *board, const RawUnit *unit) {
+    if (unit->lower > 0 || unit->upper != 1 || unit->size != 4) return 0;
+    const int corner = set_first(&unit->cells);
+    Set block = set_of(corner);
+    if (corner % board->width + 1 == board->width || corner + board->width >= board->size) return 0;
+    INSERT(block, corner + 1);
+    INSERT(block, corner + board->width);
+    INSERT(block, corner + board->width + 1);
+    return set_equals(&block, &unit->cells);
+}
+
 static void read_family(Arena *arena, Board *board, int number, int kind, Reading *reading) {
     const Family *family = &board->problem->family[number];
     const uint16_t *listed = family->label ? NULL : family->units;
     const int first = board->unit_count;
     RawUnit unit = {.family = number};
     Set covered = {{0}};
-    int sizes = 0;
+    int sizes = 0, blocks = 0;
     for (unit.index = 0; unit.index < family->count; unit.index++) {
         read_unit(family, listed, board->size, &unit);
         if (listed) listed = next_unit(listed);
         take_unit(arena, board, &unit, kind, reading);
+        blocks += is_block(board, &unit);
         if (is_exact(&unit)) {
             set_add(&covered, &unit.cells);
             sizes += unit.size;
         }
     }
+    if (blocks && blocks == (board->height - 1) * (board->width - 1)) board->has_windows = 1;
     if (board->unit_count == first || sizes != board->size || !set_equals(&covered, &board->all)) return;
     int *numbers = NEW_ARRAY(arena, int, board->unit_count - first);
     for (int i = 0; i < board->unit_count - first; i++) numbers[i] = first + i;
@@ -166,19 +180,6 @@ static Units *index_units(Arena *arena, const Board *board, Units units) {
     return lists;
 }
 
-/* Whether each block of 2 by 2 has room for one queen only, by units that may have none. */
-static int blocks_hold_one(const Board *board) {
-    for (int row = 0; row + 1 < board->height; row++)
-        for (int column = 0; column + 1 < board->width; column++) {
-            const int cell = row * board->width + column, below = cell + board->width;
-            const int block[4] = {cell, cell + 1, below, below + 1};
-            for (int i = 0; i < 4; i++)
-                for (int j = i + 1; j < 4; j++)
-                    if (!HAS(board->touching[block[i]], block[j])) return 0;
-        }
-    return board->height > 1 && board->width > 1;
-}
-
 static void find_beside(Arena *arena, Board *board) {
     board->beside = NEW_ARRAY(arena, Set, board->size);
     for (int cell = 0; cell < board->size; cell++) {
@@ -227,7 +228,6 @@ static void read_board(Arena *arena, Board *board, const Problem *problem, int h
     board->regions_of = index_units(arena, board, board->regions);
     find_pairs(arena, board, &reading);
     board->has_several |= board->limit_count > 0;
-    board->has_windows = blocks_hold_one(board);
     if (board->has_windows && board->has_several) find_beside(arena, board);
     set_add(&reading.covered, &board->blocked);
     board->is_filled_by_units = reading.others_only_attack && set_equals(&reading.covered, &board->all);
