@@ -228,7 +228,8 @@ def _reword_for_visible(reason: Reason, queens: int) -> Reason:
 def _praise(board: Board, state: State, solution: Solution) -> str:
     if queens_of(board.problem, state).bit_count() == len(solution):
         return "hint.solved"
-    return "diagnosis.right" if state.queens or state.marks else "diagnosis.nothing"
+    is_begun = queens_of(board.problem, state) != board.problem.given or state.marks
+    return "diagnosis.right" if is_begun else "diagnosis.nothing"
 
 
 def _first_step_against(

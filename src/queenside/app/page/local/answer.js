@@ -35,10 +35,12 @@ export async function answer(path, body, signal) {
 
 /**
  * @param {string} path
- * @returns what every visit asks (the grade of the board that is opened) isn't worth loading the kernels
+ * @returns what every visit asks (the grade of the board that is opened) isn't worth loading the kernels, and a server
+ *   makes positions to train on where the collection has none
  */
 function isAnsweredLocally(path) {
-  return LOCAL_PATHS.includes(path) && (path !== "grade" || loading !== null || isSite());
+  if (isSite()) return LOCAL_PATHS.includes(path);
+  return LOCAL_PATHS.includes(path) && path !== "practice" && (path !== "grade" || loading !== null);
 }
 
 /** @param {string} path @param {unknown} question @param {AbortSignal} signal @returns {Promise<unknown>} or null */
