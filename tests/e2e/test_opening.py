@@ -54,7 +54,7 @@ def test_every_fault_of_what_is_pasted_is_shown(visit: Visit, play: str) -> None
     assert page.locator("dialog .fault li").all_inner_texts() == list(reported.value.faults)
 
 
-@pytest.mark.parametrize("path", ["/learn", "/make", "/see/watch"])
+@pytest.mark.parametrize("path", ["/make", "/see/watch"])
 def test_a_board_by_other_rules_is_refused_in_words(visit: Visit, path: str) -> None:
     page = visit(path)
     words = re.compile("Other board|Choose a board|Open")
