@@ -100,15 +100,21 @@ static void take_unit(Arena *arena, Board *board, const RawUnit *unit, int kind,
         board->limits[board->limit_count++] = (Unit){unit->cells, kind, unit->upper};
 }
 
+/* The block of 2 by 2 with this cell in its upper left corner, which is not in the last row or column. */
+static Set block_from(const Board *board, int corner) {
+    Set block = set_of(corner);
+    INSERT(block, corner + 1);
+    INSERT(block, corner + board->width);
+    INSERT(block, corner + board->width + 1);
+    return block;
+}
+
 /* Whether it is a block of 2 by 2 that may have a queen, but only one. */
 static int is_block(const Board *board, const RawUnit *unit) {
     if (unit->lower > 0 || unit->upper != 1 || unit->size != 4) return 0;
     const int corner = set_first(&unit->cells);
-    Set block = set_of(corner);
     if (corner % board->width + 1 == board->width || corner + board->width >= board->size) return 0;
-    INSERT(block, corner + 1);
-    INSERT(block, corner + board->width);
-    INSERT(block, corner + board->width + 1);
+    const Set block = block_from(board, corner);
     return set_equals(&block, &unit->cells);
 }
 

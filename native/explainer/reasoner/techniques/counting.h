@@ -267,13 +267,9 @@ static int compare_sets(const void *a, const void *b) {
 static int is_part_of_window(const Board *board, const Position *p, const Set *block) {
     const int first = set_first(block), row = first / board->width, column = first % board->width;
     for (int top = row - 1; top <= row; top++)
-        for (int remaining = column - 1; remaining <= column; remaining++) {
-            if (top < 0 || remaining < 0 || top + 1 >= board->height || remaining + 1 >= board->width) continue;
-            const int corner = top * board->width + remaining;
-            Set window = set_of(corner);
-            INSERT(window, corner + 1);
-            INSERT(window, corner + board->width);
-            INSERT(window, corner + board->width + 1);
+        for (int side = column - 1; side <= column; side++) {
+            if (top < 0 || side < 0 || top + 1 >= board->height || side + 1 >= board->width) continue;
+            Set window = block_from(board, top * board->width + side);
             set_keep(&window, &p->free);
             if (set_is_within(block, &window) && !set_equals(block, &window)) return 1;
         }
@@ -288,11 +284,7 @@ static int find_blocks(Reasoner *r, const Position *p, Set **blocks) {
     EACH_CELL(p->free, cell) blocks_with_repeats[count++] = set_of(cell);
     for (int row = 0; board->has_windows && row + 1 < board->height; row++)
         for (int column = 0; column + 1 < board->width; column++) {
-            const int corner = row * board->width + column;
-            Set window = set_of(corner);
-            INSERT(window, corner + 1);
-            INSERT(window, corner + board->width);
-            INSERT(window, corner + board->width + 1);
+            Set window = block_from(board, row * board->width + column);
             set_keep(&window, &p->free);
             if (!set_is_empty(&window)) blocks_with_repeats[count++] = window;
         }

@@ -177,7 +177,6 @@ export const TEMPLATES = {
     {"say": "none of the techniques that may be used helps here"}
   ],
   "hint.completion": "this board has several solutions; one that fits has a queen at {cell}",
-  "hint.answer": "no easy reason: in the only solution {cell} holds a queen",
   "diagnosis.blocked": "{queens?a queen stands|queens stand} where none can: {queens}",
   "diagnosis.shared": "the queens at {one} and {other} are both in {units:each}",
   "diagnosis.touch": "the queens at {one} and {other} touch",
