@@ -1,7 +1,7 @@
-"""A file of ours that is a database of SQLite: opened only if it is one, and brought up to date.
+"""A file of ours that is a database of SQLite: made if it is empty, opened only if it is one.
 
-A file that is something else, is damaged, or was written by a newer Queenside is refused and stays
-as it is. SQLite does not notice a flipped bit: rows can be sealed with the SQL function `seal(…)`.
+A file that is something else, is damaged, or has another version is refused and stays as it is.
+SQLite does not notice a flipped bit: rows can be sealed with the SQL function `seal(…)`.
 """
 
 from __future__ import annotations
@@ -23,21 +23,22 @@ class Kind(NamedTuple):
 
     name     what it is called in messages: "store"
     owner    a number in the file's header that says whose database it is
-    steps    what makes version 1 from an empty file, version 2 from that, and so on; a step that
-             has been released is never changed: what is new is another step
+    tables   the statements that make the tables in an empty file
+    version  of these tables
     refusal  the error that says why a file cannot be used
     patience seconds to wait while another process writes
     """
 
     name: str
     owner: int
-    steps: tuple[tuple[str, ...], ...]
+    tables: tuple[str, ...]
     refusal: type[QueensideError]
+    version: int = 2
     patience: float = 10.0
 
 
 def connect(path: Path, kind: Kind) -> sqlite3.Connection:
-    """The open database, made or brought up to date if needed; without implicit transactions.
+    """Return the open database, made if needed; without implicit transactions.
 
     Raises the kind's refusal for a file that is none or a damaged one, OSError where none can be.
     """
@@ -48,7 +49,7 @@ def connect(path: Path, kind: Kind) -> sqlite3.Connection:
         connection.create_function("seal", -1, checksum, deterministic=True)
         try:
             _check_sound(connection, path, kind)
-            _bring_up_to_date(connection, path, kind)
+            _make_tables(connection, path, kind)
         except BaseException:
             connection.close()
             raise
@@ -113,35 +114,35 @@ def _check_sound(connection: sqlite3.Connection, path: Path, kind: Kind) -> None
         raise kind.refusal(f"the {kind.name} {path} is damaged: {found}")
 
 
-def _bring_up_to_date(connection: sqlite3.Connection, path: Path, kind: Kind) -> None:
+def _make_tables(connection: sqlite3.Connection, path: Path, kind: Kind) -> None:
     with snapshot(connection):  # of one moment: another process may be making the tables
-        version = version_of(connection, path, kind)
-    if version == len(kind.steps):
-        return
+        if has_tables(connection, path, kind):
+            return
     with transaction(connection):
-        version = version_of(connection, path, kind)  # by now another process may have done it
-        for statements in kind.steps[version:]:
-            for statement in statements:
-                connection.execute(statement)
+        if has_tables(connection, path, kind):  # by now another process has made them
+            return
+        for statement in kind.tables:
+            connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {kind.owner}")
-        connection.execute(f"PRAGMA user_version = {len(kind.steps)}")
+        connection.execute(f"PRAGMA user_version = {kind.version}")
 
 
-def version_of(connection: sqlite3.Connection, path: Path, kind: Kind) -> int:
-    """The version of the file, 0 for an empty database. Raises the kind's refusal."""
+def has_tables(connection: sqlite3.Connection, path: Path, kind: Kind) -> bool:
+    """Return whether the tables are there. Raises the kind's refusal of other tables."""
     owner, version = (
         int(connection.execute(f"PRAGMA {name}").fetchone()[0])
         for name in ("application_id", "user_version")
     )
-    has_tables = connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
-    if owner != kind.owner and (owner or version or has_tables):
+    is_empty = connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None
+    if owner != kind.owner and (owner or version or not is_empty):
         raise _foreign(path, kind)
-    if version > len(kind.steps):
+    if owner and version != kind.version:
+        age = "a newer" if version > kind.version else "an older"
         raise kind.refusal(
-            f"the {kind.name} {path} was written by a newer Queenside: it has version {version}, "
-            f"this Queenside knows version {len(kind.steps)}"
+            f"the {kind.name} {path} was written by {age} Queenside: it has version {version}, "
+            f"this Queenside knows version {kind.version}"
         )
-    return version
+    return bool(owner)
 
 
 def _foreign(path: Path, kind: Kind) -> QueensideError:

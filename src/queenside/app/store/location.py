@@ -10,7 +10,6 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from queenside.app.store.rows import TABLES, sealing
 from queenside.core import database
 from queenside.core.database import Kind
 from queenside.core.errors import StoreError
@@ -21,36 +20,32 @@ HOME = "QUEENSIDE_HOME"
 _NAME = "store.sqlite3"
 _OWNER_ONLY = 0o600
 
-_STEPS: tuple[tuple[str, ...], ...] = (
-    (
-        """CREATE TABLE board (
-            number INTEGER PRIMARY KEY,
-            collection TEXT NOT NULL,
-            canonical TEXT NOT NULL,
-            document TEXT NOT NULL,
-            UNIQUE (collection, canonical)
-        )""",
-        """CREATE TABLE game (
-            id INTEGER PRIMARY KEY,
-            canonical TEXT NOT NULL,
-            title TEXT NOT NULL,
-            document TEXT NOT NULL,
-            solved INTEGER NOT NULL,
-            seconds REAL NOT NULL,
-            hints INTEGER NOT NULL,
-            played TEXT NOT NULL,
-            daily TEXT
-        )""",
-        "CREATE INDEX game_of_board ON game (canonical)",
-        "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    ),
-    (
-        *(f"ALTER TABLE {table} ADD COLUMN seal TEXT" for table in TABLES.values()),
-        *(f"UPDATE {table} SET seal = {sealing(row)}" for row, table in TABLES.items()),
-    ),
+_TABLES = (
+    """CREATE TABLE board (
+        number INTEGER PRIMARY KEY,
+        collection TEXT NOT NULL,
+        canonical TEXT NOT NULL,
+        document TEXT NOT NULL,
+        seal TEXT,
+        UNIQUE (collection, canonical)
+    )""",
+    """CREATE TABLE game (
+        id INTEGER PRIMARY KEY,
+        canonical TEXT NOT NULL,
+        title TEXT NOT NULL,
+        document TEXT NOT NULL,
+        solved INTEGER NOT NULL,
+        seconds REAL NOT NULL,
+        hints INTEGER NOT NULL,
+        played TEXT NOT NULL,
+        daily TEXT,
+        seal TEXT
+    )""",
+    "CREATE INDEX game_of_board ON game (canonical)",
+    "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL, seal TEXT)",
 )
 
-STORE = Kind("store", 0x51554E53, _STEPS, StoreError, patience=60.0)  # "QUNS"
+STORE = Kind("store", 0x51554E53, _TABLES, StoreError, patience=60.0)  # "QUNS"
 
 
 def default_path() -> Path:
@@ -65,7 +60,7 @@ def default_path() -> Path:
 def connect(path: Path) -> sqlite3.Connection:
     """Open the store; its directory is made if needed. Raises what `database.connect` raises.
 
-    What is kept in it is for its owner's eyes only, also where an earlier version let others read.
+    What is kept in it is for its owner's eyes only, also where someone has let others read it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):

@@ -17,7 +17,7 @@ from queenside.app.store import import_export
 from queenside.app.store.location import STORE, default_path
 from queenside.app.store.rows import TABLES, BoardRow, GameRow, Row, SettingRow, columns
 from queenside.core.checksum import checksum
-from queenside.core.database import check_begins_like_one, told, version_of
+from queenside.core.database import check_begins_like_one, has_tables, told
 from queenside.core.errors import InputNotFound
 
 
@@ -45,7 +45,7 @@ def verify(path: Path | None = None) -> Verification:
     check_begins_like_one(path, STORE)
     with told(path, STORE), closing(_connect(path)) as connection:
         connection.execute("BEGIN")  # all of it as at one moment
-        version_of(connection, path, STORE)
+        has_tables(connection, path, STORE)  # refuses what is no store
         report = Verification(_structure(connection))
         for kind in TABLES:
             _read_table(connection, kind, report)
@@ -84,22 +84,17 @@ def _read_table(connection: sqlite3.Connection, kind: type[Row], report: Verific
 def _rows(
     connection: sqlite3.Connection, kind: type[Row], damage: list[str]
 ) -> Iterator[tuple[Row, bool]]:
-    """Yield the rows that can be read, from both ends, and whether their seals fit.
-
-    Before version 2 there were no seals.
-    """
+    """Yield the rows that can be read, from both ends, and whether their seals fit."""
     table, read = TABLES[kind], dict[int, Any]()
     try:
-        names = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
-        seals = "seal" if "seal" in names else "NULL"
-        words = f"SELECT rowid, {columns(kind)}, {seals} FROM {table} ORDER BY rowid"
+        words = f"SELECT rowid, {columns(kind)}, seal FROM {table} ORDER BY rowid"
         if not _read_all(f"{words} ASC", connection, read):
             _read_all(f"{words} DESC", connection, read)
             damage.append(f"some of table {table} cannot be read")
     except sqlite3.Error as error:
         damage.append(f"table {table} cannot be read: {error}")
     for _, (*values, sealed) in sorted(read.items()):
-        yield kind(*values), "seal" not in names or sealed == checksum(table, *values)
+        yield kind(*values), sealed == checksum(table, *values)
 
 
 def _read_all(words: str, connection: sqlite3.Connection, read: dict[int, Any]) -> bool:

@@ -12,7 +12,6 @@
 A unit may be done twice, late or never; the total is always the sum over the units in the ledger.
 """
 
-from queenside.counter.jobs import executors as crew  # its name in the first release
 from queenside.counter.jobs.job import Job
 
-__all__ = ["Job", "crew"]
+__all__ = ["Job"]

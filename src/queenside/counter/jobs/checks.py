@@ -198,7 +198,7 @@ def _repetition(repetition: Repetition, units: int) -> str:
     numbers = {
         "on another host": repetition.other_host,
         "in another process": repetition.other_process,
-        "in the same process or an unknown one, which checks no worker": (
+        "in the same process, which checks no worker": (
             repetition.units - repetition.other_host - repetition.other_process
         ),
     }
@@ -209,8 +209,8 @@ def _repetition(repetition: Repetition, units: int) -> str:
 def _workers(ledger: Ledger) -> CountCheck:
     """Say who did the units, as far as it is known: it holds nothing up."""
     places = ledger.all_places()
-    hosts, processes = {place.host for place in places}, sum(bool(p.process) for p in places)
-    words = f"{processes} process{'es' * (processes != 1)}" if processes else "unknown processes"
+    hosts, processes = {place.host for place in places}, len(places)
+    words = f"{processes} process{'es' * (processes != 1)}"
     words += f" on {len(hosts)} host{'s' * (len(hosts) != 1)}"
     return CountCheck("workers", None, words if places else "nobody so far")
 

@@ -234,7 +234,7 @@ class Coordinator:
         if waited <= patience and any(place.host not in hosts for place in self._places):
             return frozenset(Place(host, "") for host in hosts)
         if waited <= 2 * patience:
-            return frozenset(place for place in places if place.process)
+            return frozenset(places)
         self._is_alone = True
         return frozenset()
 

@@ -33,23 +33,20 @@ from queenside.core.errors import InputNotFound, JobError
 from queenside.counter.jobs.division import WorkUnit
 from queenside.counter.jobs.work import Answer, Place, fingerprint
 
-_RESULT = "unit, way, count, residue, nodes, lines, version, host, seconds, seal, process"
-_STEPS = (
-    (
-        "CREATE TABLE job (one INTEGER PRIMARY KEY CHECK (one = 1), document TEXT NOT NULL,"
-        " plan TEXT NOT NULL, seal TEXT NOT NULL, begun TEXT NOT NULL)",
-        "CREATE TABLE unit (number INTEGER PRIMARY KEY, task TEXT NOT NULL, weight REAL NOT NULL,"
-        " tries INTEGER NOT NULL DEFAULT 0, trouble TEXT)",
-        "CREATE TABLE result (unit INTEGER NOT NULL, way TEXT NOT NULL, copy INTEGER NOT NULL,"
-        " count TEXT, residue TEXT, nodes TEXT, version TEXT NOT NULL, host TEXT NOT NULL,"
-        " seconds REAL NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL, lines TEXT,"
-        " PRIMARY KEY (unit, way, copy)) WITHOUT ROWID",  # what may be long comes last
-        "CREATE TABLE withdrawn (unit INTEGER NOT NULL, way TEXT NOT NULL, count TEXT,"
-        " version TEXT NOT NULL, host TEXT NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL)",
-    ),
-    ("ALTER TABLE result ADD COLUMN process TEXT NOT NULL DEFAULT ''",),
+_RESULT = "unit, way, count, residue, nodes, lines, version, host, seconds, process, seal"
+_TABLES = (
+    "CREATE TABLE job (one INTEGER PRIMARY KEY CHECK (one = 1), document TEXT NOT NULL,"
+    " plan TEXT NOT NULL, seal TEXT NOT NULL, begun TEXT NOT NULL)",
+    "CREATE TABLE unit (number INTEGER PRIMARY KEY, task TEXT NOT NULL, weight REAL NOT NULL,"
+    " tries INTEGER NOT NULL DEFAULT 0, trouble TEXT)",
+    "CREATE TABLE result (unit INTEGER NOT NULL, way TEXT NOT NULL, copy INTEGER NOT NULL,"
+    " count TEXT, residue TEXT, nodes TEXT, version TEXT NOT NULL, host TEXT NOT NULL,"
+    " process TEXT NOT NULL, seconds REAL NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL,"
+    " lines TEXT, PRIMARY KEY (unit, way, copy)) WITHOUT ROWID",  # what may be long comes last
+    "CREATE TABLE withdrawn (unit INTEGER NOT NULL, way TEXT NOT NULL, count TEXT,"
+    " version TEXT NOT NULL, host TEXT NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL)",
 )
-_LEDGER = database.Kind("job", 0x51554E4A, _STEPS, JobError)  # "QUNJ"
+_LEDGER = database.Kind("job", 0x51554E4A, _TABLES, JobError)  # "QUNJ"
 _LOCK = database.Kind("job", 0, (), JobError, patience=0.0)
 _PAGE = 1000
 """Rows that are read at a time, so that a ledger of any size takes little memory."""
@@ -66,10 +63,7 @@ class UnitRow(NamedTuple):
 
 
 class Repetition(NamedTuple):
-    """The units done again in one way: how many, on another host, in another process of the same.
-
-    Those left were done by the same process, or by an unknown one.
-    """
+    """The units done again in one way: how many, on another host, in another process there."""
 
     method: Method
     units: int
@@ -251,7 +245,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         """Return the units that were done again, by way, and how far from where they were first."""
         rows = self._rows(
             "SELECT b.way, count(*), total(a.host != b.host), total(a.host = b.host AND"
-            " a.process != b.process AND '' NOT IN (a.process, b.process))"
+            " a.process != b.process)"
             " FROM result a JOIN result b ON a.unit = b.unit AND a.way = 'plain'"
             " AND b.way != 'plain' AND a.copy = 0 AND b.copy = 0 GROUP BY b.way ORDER BY b.way"
         )

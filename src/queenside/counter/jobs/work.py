@@ -65,8 +65,7 @@ class Assignment(NamedTuple):
 class Answer(NamedTuple):
     """The result of a unit: a count with its residue modulo 2^61 − 1 and its nodes, or lines.
 
-    `version`, `host` and `process` say who computed it (an earlier version left out the process),
-    `seconds` how long that took.
+    `version`, `host` and `process` say who computed it, `seconds` how long that took.
     """
 
     unit: int
@@ -78,8 +77,8 @@ class Answer(NamedTuple):
     version: str
     host: str
     seconds: float
+    process: str
     seal: str = ""
-    process: str = ""
 
     def with_checksum(self, job: str) -> Answer:
         return self._replace(seal=self._fitting_seal(job))
@@ -108,7 +107,7 @@ class Answer(NamedTuple):
         return Place(self.host, self.process)
 
     def _fitting_seal(self, job: str) -> str:
-        return checksum(job, *self[:-2], *filter(None, [self.process]))
+        return checksum(job, *self[:-1])
 
 
 def fingerprint(document: str) -> str:
@@ -134,8 +133,8 @@ def compute(assignment: Assignment) -> Answer:
     lines = result if isinstance(result, str) else None
     unit, method = assignment.unit, assignment.method
     place = current_place()
-    worker = version(), place.host, seconds
-    answer = Answer(unit, method, count, residue, nodes, lines, *worker, process=place.process)
+    worker = version(), place.host, seconds, place.process
+    answer = Answer(unit, method, count, residue, nodes, lines, *worker)
     return answer.with_checksum(fingerprint(assignment.job))
 
 

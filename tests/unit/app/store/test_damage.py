@@ -14,6 +14,7 @@ import pytest
 import queenside as qs
 from queenside.app.cli import main
 from queenside.app.store import Game, Store, location, verify
+from queenside.app.store.rows import GameRow, sealing
 from queenside.core.database import connect
 from queenside.core.formats.document import Document
 from tests.soak.share import cases
@@ -72,11 +73,10 @@ def test_a_row_that_has_changed(table: str, statement: str, tmp_path: Path) -> N
 
 
 def test_a_row_that_says_nothing(tmp_path: Path) -> None:
-    """As a store of version 1 may hold one, which had no seals."""
     path = filled(tmp_path / "file")
     with closing(connect(path, location.STORE)) as connection:
         connection.execute("UPDATE game SET document = '{'")
-        connection.execute(location.STORE.steps[1][-2])
+        connection.execute(f"UPDATE game SET seal = {sealing(GameRow)}")
     with Store(path) as store, pytest.raises(qs.StoreError, match="is damaged: game '1'"):
         store.games()
     assert [fault[:21] for fault in verify(path).damage] == [

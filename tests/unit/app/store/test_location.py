@@ -1,4 +1,4 @@
-"""A file is opened only if it is a store of ours and sound; an older one is brought up to date."""
+"""A file is opened only if it is a store of ours and sound."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ import pytest
 import queenside as qs
 from queenside.app.store import Store, location
 from queenside.core import database
-from queenside.core.database import Kind
 from queenside.core.formats.document import Document
 
 EIGHT = Document(qs.NQueens(8))
@@ -24,10 +23,6 @@ def made(path: Path, boards: int = 1) -> Path:
     with Store(path) as store:
         store.add("mine", [Document(qs.NQueens(8 + number)) for number in range(boards)])
     return path
-
-
-def with_step(step: tuple[str, ...]) -> Kind:
-    return location.STORE._replace(steps=(*location.STORE.steps, step))
 
 
 def refused(path: Path, reason: str) -> None:
@@ -78,34 +73,12 @@ def test_a_page_that_is_overwritten(tmp_path: Path) -> None:
     refused(path, "cannot be used|is damaged")
 
 
-def test_a_store_of_a_newer_version(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("version", "age"), [(1, "an older"), (1000, "a newer")])
+def test_a_store_of_another_version(version: int, age: str, tmp_path: Path) -> None:
     path = made(tmp_path / "file")
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA user_version = 1000")
-    refused(path, "newer Queenside: it has version 1000")
-
-
-def test_an_older_store_is_brought_up_to_date(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = made(tmp_path / "file")
-    added = ("ALTER TABLE board ADD COLUMN stars INTEGER", "UPDATE board SET stars = 5")
-    monkeypatch.setattr(location, "STORE", with_step(added))
-    for _ in range(2):
-        with Store(path) as store:
-            assert store.boards("mine") == [EIGHT]
-            assert [*store._run("SELECT stars FROM board")] == [(5,)]
-            assert [*store._run("PRAGMA user_version")] == [(len(location.STORE.steps),)]
-
-
-def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = made(tmp_path / "file")
-    broken = ("DELETE FROM board", "CREATE TABLE game (id)")
-    with monkeypatch.context() as patch:
-        patch.setattr(location, "STORE", with_step(broken))
-        refused(path, "already exists")
-    with Store(path) as store:
-        assert store.boards("mine") == [EIGHT]
+        connection.execute(f"PRAGMA user_version = {version}")
+    refused(path, f"{age} Queenside: it has version {version}")
 
 
 def test_another_program_that_keeps_writing(

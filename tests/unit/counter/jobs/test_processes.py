@@ -174,9 +174,3 @@ def test_a_single_unit_is_counted_again_by_another_process(tmp_path: Path) -> No
         assert agreement.holds
         assert agreement.message.count("1 of 1 units") == 2
         assert agreement.message.count("(1 in another process)") == 2
-
-
-def test_the_first_name_of_the_executors_still_holds() -> None:
-    from queenside.counter.jobs import crew
-
-    assert crew is executors

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import closing
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -212,27 +210,6 @@ def test_nobody_waits_for_others_where_all_is_one_process(tmp_path: Path) -> Non
         [agreement] = [check for check in job.verify() if check.name == "agreement"]
         assert agreement.holds is None
         assert "checks no worker" in agreement.message
-
-
-def test_where_it_was_counted_is_unknown_of_earlier_jobs(tmp_path: Path) -> None:
-    """A file from before processes were recorded is read, and what is in it is believed."""
-    path = tmp_path / "job"
-    with Job.count(path, SKEW, unit_seconds=1e-6) as job:
-        run_here(job, quorum=2)
-        old = [
-            a._replace(process="").with_checksum(job.ledger.fingerprint)
-            for a in job.ledger.results()
-        ]
-        job.retry(range(job.status().units))
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("ALTER TABLE result DROP COLUMN process")
-        connection.execute("PRAGMA user_version = 1")
-    with Job(path) as job:
-        job.ledger.record(old)
-        assert job.total() == qs.count(SKEW)
-        names = {check.name: check for check in job.verify()}
-        assert names["workers"].message == "unknown processes on 1 host"
-        assert names["agreement"].holds is None
 
 
 @pytest.mark.parametrize("options", [{"quorum": 2}, {"audit": 1.0}, {"quorum": 2, "audit": 0.5}])
