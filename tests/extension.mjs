@@ -45,7 +45,7 @@ function answer({ ask, ...question }) {
     return QUESTIONS[ask](question);
   } catch (error) {
     if (error.name !== "InvalidPuzzle") throw error;
-    return { faults: error.faults };
+    return { fault: error.message };
   }
 }
 

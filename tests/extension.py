@@ -12,7 +12,7 @@ SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
 class Extension(NodeServer):
-    """The extension, built into a folder; `faults` for a document that states no puzzle."""
+    """The extension, built into a folder; `fault` for a document that states no puzzle."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
