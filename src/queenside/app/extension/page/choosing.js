@@ -5,7 +5,7 @@
  * The choice holds until it is forgotten, so that the board that is played is the one that is read.
  */
 
-queensidePage.choosing ??= (() => {
+function createChoosing() {
   const { dom, visible } = queensidePage.reading;
   const NEAR = 6; // pixels that a board may have moved
   const SMALL = 0.5; // a preview has cells of less than so much of the largest
@@ -143,4 +143,6 @@ queensidePage.choosing ??= (() => {
   }
 
   return { choose, forget: () => void (lastChoice = null), isSolved, usedAt };
-})();
+}
+
+queensidePage.choosing ??= createChoosing();

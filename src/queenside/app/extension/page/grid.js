@@ -8,7 +8,7 @@
  * it, others are signs on it, and thin ones along its sides are walls.
  */
 
-queensidePage.grid ??= (() => {
+function createGrid() {
   const { dom, incomplete } = queensidePage.reading;
   const MOST_ELEMENTS = 5000;
   const MOST_LATTICES = 6;
@@ -319,4 +319,6 @@ queensidePage.grid ??= (() => {
   }
 
   return { measure, lattices, places, textOf };
-})();
+}
+
+queensidePage.grid ??= createGrid();

@@ -4,7 +4,7 @@
  * goes away with it.
  */
 
-queensidePage.overlay ??= (() => {
+function createOverlay() {
   const { dom } = queensidePage.reading;
   const SVG = "http://www.w3.org/2000/svg";
   const MAX_TEXT_LENGTH = 1500;
@@ -33,17 +33,25 @@ queensidePage.overlay ??= (() => {
   const CORNER = { x: "38", y: "38", fill: "#174f9e", "text-anchor": "end" };
   const OUTLINE = { ...INK, stroke: "#174f9e", "stroke-width": "5" };
 
+  const CAPTION =
+    "box-sizing: border-box; padding: 8px 12px; border-radius: 6px; background: #1b1b2f; color: #ffffff; " +
+    "font: 14px/1.4 system-ui, sans-serif; white-space: pre-line";
+  const RAISED = "display: block; box-shadow: 0 0 0 2px #ffffff, 0 4px 16px #0008";
+  const NOTICE =
+    "position: fixed; top: 16px; left: 50%; transform: translateX(-50%); " +
+    "max-width: min(480px, 92vw); z-index: 2147483647";
+
   /** @type {{host: HTMLElement, frame: number} | null} */
   let current = null;
 
   /** @param {Adapter} adapter @param {Board} board @param {Shown} content */
   function show(adapter, board, content) {
     clear();
-    const host = createStyled("div", { position: "fixed", inset: "0", "z-index": "2147483647" });
+    const host = createStyled("div", "position: fixed; inset: 0; z-index: 2147483647");
     Element.prototype.setAttribute.call(host, "aria-hidden", "true");
     const shadow = host.attachShadow({ mode: "closed" });
     const picture = drawSigns(board.size, content);
-    const label = createCaption(content.text);
+    const label = createCaption(content.text, "position: fixed");
     shadow.append(picture, ...(content.text ? [label] : []));
     const root = dom.root(document);
     if (!root) return false;
@@ -53,19 +61,12 @@ queensidePage.overlay ??= (() => {
     return true;
   }
 
-  /** @param {string} name @param {Record<string, string>} look */
+  /** @param {string} name @param {string} look its style, whatever the page says of such elements */
   function createStyled(name, look) {
-    const element = Document.prototype.createElementNS.call(
-      document,
-      "http://www.w3.org/1999/xhtml",
-      name,
-    );
-    const html = /** @type {HTMLElement} */ (element);
-    html.style.setProperty("all", "initial", "important");
-    for (const [property, value] of Object.entries({ "pointer-events": "none", ...look })) {
-      html.style.setProperty(property, value, "important");
-    }
-    return html;
+    const space = "http://www.w3.org/1999/xhtml";
+    const element = /** @type {HTMLElement} */ (Document.prototype.createElementNS.call(document, space, name));
+    element.style.cssText = `all: initial; pointer-events: none; ${look};`.replaceAll(";", " !important;");
+    return element;
   }
 
   /** @param {number} size @param {Shown} content @returns {SVGElement} 40 units for a cell */
@@ -130,18 +131,9 @@ queensidePage.overlay ??= (() => {
     return /** @type {SVGElement} */ (element);
   }
 
-  /** @param {string} text */
-  function createCaption(text) {
-    const label = createStyled("p", {
-      position: "fixed",
-      "box-sizing": "border-box",
-      padding: "8px 12px",
-      "border-radius": "6px",
-      background: "#1b1b2f",
-      color: "#ffffff",
-      font: "14px/1.4 system-ui, sans-serif",
-      "white-space": "pre-line",
-    });
+  /** @param {string} text @param {string} look */
+  function createCaption(text, look) {
+    const label = createStyled("p", `${CAPTION}; ${look}`);
     label.textContent = text.slice(0, MAX_TEXT_LENGTH);
     return label;
   }
@@ -195,20 +187,9 @@ queensidePage.overlay ??= (() => {
     clear();
     const root = dom.root(document);
     if (!root) return;
-    const host = createStyled("div", {
-      position: "fixed",
-      top: "16px",
-      left: "50%",
-      transform: "translateX(-50%)",
-      "max-width": "min(480px, 92vw)",
-      "z-index": "2147483647",
-    });
+    const host = createStyled("div", NOTICE);
     Element.prototype.setAttribute.call(host, "role", "status");
-    const label = createCaption(`Queenside: ${text}`);
-    label.style.setProperty("position", "static", "important");
-    label.style.setProperty("display", "block", "important");
-    label.style.setProperty("margin", "0", "important");
-    label.style.setProperty("box-shadow", "0 0 0 2px #ffffff, 0 4px 16px #0008", "important");
+    const label = createCaption(`Queenside: ${text}`, RAISED);
     host.attachShadow({ mode: "closed" }).append(label);
     Node.prototype.appendChild.call(root, host);
     const shownHost = (current = { host, frame: 0 });
@@ -238,4 +219,6 @@ queensidePage.overlay ??= (() => {
   }
 
   return { show, notice, conceal, reveal, clear };
-})();
+}
+
+queensidePage.overlay ??= createOverlay();

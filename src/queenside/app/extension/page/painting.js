@@ -6,7 +6,7 @@
  * there, and where, is its print.
  */
 
-queensidePage.painting ??= (() => {
+function createPainting() {
   const { dom } = queensidePage.reading;
   const DOTS = 16; // a row of a cell
   const MARGIN = 3; // without its borders
@@ -83,4 +83,6 @@ queensidePage.painting ??= (() => {
   }
 
   return { lattice, tokens };
-})();
+}
+
+queensidePage.painting ??= createPainting();

@@ -10,7 +10,7 @@
  * for as long once more, in case the first was only slow.
  */
 
-queensidePage.player ??= (() => {
+function createPlayer() {
   const { dom, placeOf } = queensidePage.reading;
   const { gestures, touch, middle, center, covering } = queensidePage.pointerEvents;
   const TIMEOUT = 1000; // milliseconds in which a page shows what a click has done
@@ -355,4 +355,6 @@ queensidePage.player ??= (() => {
   }
 
   return { play, stop, isPlaying: () => current !== null };
-})();
+}
+
+queensidePage.player ??= createPlayer();

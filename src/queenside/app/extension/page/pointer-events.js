@@ -10,13 +10,13 @@
  * is not sent.
  */
 
-queensidePage.pointerEvents ??= (() => {
+function createPointerEvents() {
   const { dom } = queensidePage.reading;
   const MAX_POINTERS = 10;
   const MAX_DEPTH = 500;
   const FRAME_TIMEOUT = 500; // milliseconds after which a frame is not waited for: a hidden page has none
 
-  /** @type {PointerEvents["gestures"]} */
+  /** @type {Record<Gesture, (cell: Element, at: Point) => Promise<void>>} */
   const GESTURES = {
     async mouse(cell, point) {
       const send = sender(cell, point, 1);
@@ -165,4 +165,6 @@ queensidePage.pointerEvents ??= (() => {
   }
 
   return { gestures: GESTURES, touch, middle, center, covering };
-})();
+}
+
+queensidePage.pointerEvents ??= createPointerEvents();

@@ -16,10 +16,9 @@
 /** @type {Shared} */
 var queensidePage = globalThis.queensidePage || { adapters: {} };
 
-queensidePage.reading ??= (() => {
+function createReading() {
   const MOST_CELLS = 1000;
   const MOST_BOARDS = 6;
-  const MOST_STYLES = 2000;
   const MOST_SIGNS = 200;
   const MOST_ATTRIBUTES = 20;
   const MOST_DEPTH = 500;
@@ -295,34 +294,11 @@ queensidePage.reading ??= (() => {
     return keys.map((key) => numbers.get(key));
   }
 
-  /**
-   * Tells regions by the colour that fills a cell: that of its largest child with one, or its own.
-   *
-   * @type {Rule}
-   */
+  /** Tells regions by the colour that is seen on a cell. @type {Rule} */
   const backgrounds = {
     name: "background colours",
-    keys(cells) {
-      const most = Math.max(1, Math.floor(MOST_STYLES / cells.length) - 1);
-      return cells.map((cell) => {
-        const children = dom.children(cell);
-        let [largest, colour] = [0, /** @type {string | null} */ (null)];
-        for (let index = 0; index < Math.min(children.length, most); index++) {
-          const { width, height } = dom.box(children[index]);
-          if (width * height <= largest) continue;
-          const fill = filling(children[index]);
-          if (fill) [largest, colour] = [width * height, fill];
-        }
-        return colour ?? filling(cell);
-      });
-    },
+    keys: (cells) => cells.map((cell) => queensidePage.telling.colourOf(cell)?.join(" ") ?? null),
   };
-
-  /** @param {Element} element @returns {string | null} what is behind it, if anything */
-  function filling(element) {
-    const colour = getComputedStyle(element).backgroundColor.slice(0, MOST_SIGNS);
-    return colour === "transparent" || /[,/] ?0(\.0+)?\)$/.test(colour) ? null : colour;
-  }
 
   /** @param {Board} board @param {number} cell @returns {Place} */
   function placeOf(board, cell) {
@@ -333,4 +309,6 @@ queensidePage.reading ??= (() => {
     ...{ dom, number, numbered, namesOf, visible, find, read, sketched, backgrounds, placeOf },
     ...{ incomplete, refuseOther },
   };
-})();
+}
+
+queensidePage.reading ??= createReading();

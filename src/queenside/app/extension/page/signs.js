@@ -7,7 +7,7 @@
  * not understood is an unknown sign; `Legend` learns what it means.
  */
 
-queensidePage.signs ??= (() => {
+function createSigns() {
   const { dom } = queensidePage.reading;
   const MOST_SIGNS = 10;
   const MOST_STYLES = 4000;
@@ -275,4 +275,6 @@ queensidePage.signs ??= (() => {
   }
 
   return { tokens, areOfAnotherPuzzle, Legend };
-})();
+}
+
+queensidePage.signs ??= createSigns();

@@ -7,7 +7,7 @@
  * address says that, too. It is packed, and browsers unpack asynchronously: so `prepare` first.
  */
 
-queensidePage.stating ??= (() => {
+function createStating() {
   const { dom, numbered } = queensidePage.reading;
   const { components } = queensidePage.telling;
   const MOST_ADDRESS = 20_000;
@@ -187,4 +187,6 @@ queensidePage.stating ??= (() => {
   const isStars = (stars) => Number.isInteger(stars) && stars >= 1 && stars <= MOST_STARS;
 
   return { prepare, board, genre, STAR_BATTLE };
-})();
+}
+
+queensidePage.stating ??= createStating();

@@ -9,7 +9,7 @@
  * are marked), they belong to what they resemble.
  */
 
-queensidePage.telling ??= (() => {
+function createTelling() {
   const { dom, numbered, namesOf } = queensidePage.reading;
   const MOST_STYLES = 6000;
   const MOST_TURNED = 2; // colours of signs: that of queens, and that of crosses
@@ -36,9 +36,9 @@ queensidePage.telling ??= (() => {
     };
   }
 
-  /** @param {Places} places @param {number} size @returns {Told | {tried: {rule: string, regions: number}[]}} */
+  /** @param {Places} places @param {number} size @returns {Told | Untold} */
   function tell(places, size) {
-    /** @type {{rule: string, regions: number}[]} */
+    /** @type {Untold["tried"]} */
     const tried = [];
     const budget = styles();
     /** @type {(() => {name: string, keys: (string | null)[]}[])[]} */
@@ -592,4 +592,6 @@ queensidePage.telling ??= (() => {
   }
 
   return { components, tell, shadesOf, isStill, colourOf };
-})();
+}
+
+queensidePage.telling ??= createTelling();

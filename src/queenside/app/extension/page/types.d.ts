@@ -87,14 +87,6 @@ type CellPlace = { layers: Measured[]; signs: Measured[] };
 /** What lies on all cells, and the lines between them. */
 type Places = { cells: CellPlace[]; walls: Measured[]; lattice: Lattice };
 
-interface Grid {
-  measure: (root: Element) => Measured[];
-  lattices: (all: Measured[]) => { lattices: Lattice[]; uneven: string };
-  places: (all: Measured[], lattice: Lattice) => Places;
-  /** The first text on a cell. */
-  textOf: (cell: CellPlace) => string;
-}
-
 interface Told {
   regions: number[];
   rule: string;
@@ -102,6 +94,9 @@ interface Told {
   /** Where the page says it. */
   stars?: number | null;
 }
+
+/** What each rule has told, where none was believed. */
+type Untold = { tried: { rule: string; regions: number }[] };
 
 /** The colour of each cell, in every way to tell it. */
 type Shades = string[][];
@@ -122,49 +117,12 @@ interface Stated {
 /** A board in a picture of the tab, in pixels of the page. */
 interface Pictured { size: number; left: number; top: number; wide: number; high: number; regions: number[] }
 
-interface Stating {
-  /** Reads the address, if it is another one. */
-  prepare: (location: Location) => Promise<void>;
-  board: (document: Document) => Stated | null;
-  genre: (document: Document) => string | null;
-  STAR_BATTLE: string;
-}
-
-interface Painting {
-  lattice: (all: Measured[], board: Stated) => Lattice | null;
-  tokens: (lattice: Lattice) => Tokens[] | null;
-}
-
-interface Telling {
-  /** The colour that is seen on a cell: red, green, blue. */
-  colourOf: (element: Element) => number[] | null;
-  /** The connected part of each cell. */
-  components: (keys: string[], size: number, joined?: (cell: number, other: number) => boolean) => string[];
-  tell: (places: Places, size: number) => Told | { tried: { rule: string; regions: number }[] };
-  shadesOf: (places: Places) => Shades;
-  /** Whether only the colours of a known board have changed. */
-  isStill: (places: Places, known: { regions: number[]; shades: Shades }) => boolean;
-}
-
 type Tokens = { content: string[]; names: string[] };
 
 /** The regions in which a token says nothing of a cell. */
 type Dull = Map<string, Set<number>>;
 
-interface SignsLegend {
-  /** What said nothing when the board was first seen. */
-  dull: Dull | null;
-  read: (tokens: Tokens) => Glance;
-  learn: (cell: number, before: string, after: string) => void;
-  mean: (print: string, state: State) => void;
-}
-
-interface Signs {
-  tokens: (places: Places, regions: number[], legend: SignsLegend) => Tokens[];
-  /** Whether the texts of cells are digits or letters as other puzzles have them. */
-  areOfAnotherPuzzle: (texts: string[], regions: number[]) => boolean;
-  Legend: new () => SignsLegend;
-}
+type SignsLegend = InstanceType<Shared["signs"]["Legend"]>;
 
 /** What is on a cell; its print changes when anything does that could be a sign. */
 type Glance = { state: State; print: string };
@@ -235,47 +193,9 @@ interface Dom {
   unlisten: (target: EventTarget, type: string, heard: (event: any) => void) => void;
 }
 
-interface Reading {
-  dom: Dom;
-  number: (text: string | null) => number | null;
-  numbered: (keys: (string | null)[]) => number[] | null;
-  namesOf: (keys: (string | null)[]) => string[];
-  visible: (element: Element) => boolean;
-  find: (document: Document, sketch: Sketch) => Found | Refusal;
-  read: (document: Document, sketch: Sketch) => Board | Refusal;
-  backgrounds: Rule;
-  sketched: (sketch: Sketch) => Pick<Adapter, "find" | "read" | "glance">;
-  placeOf: (board: Board, cell: number) => Place;
-  /** Refuses a board whose cells hold what those of another puzzle do. */
-  refuseOther: (seen: Seen) => Refusal;
-  /** Why so many cells are no board. */
-  incomplete: (count: number) => string;
-}
-
-interface Choosing {
-  choose: (boards: (Board | Refusal)[]) => Board | Refusal;
-  forget: () => void;
-  isSolved: (board: Board, queens: number[]) => boolean;
-  /** When a person last pressed a board, in milliseconds of the epoch; 0 where nobody did. */
-  usedAt: (board: Board) => number;
-}
-
-interface PointerEvents {
-  gestures: Record<Gesture, (cell: Element, at: Point) => Promise<void>>;
-  touch: (cell: Element, at: Point) => boolean;
-  middle: (boxOf: () => DOMRect, element: Element) => Point;
-  center: (element: Element) => void;
-  covering: (document: Document, board: Element, at: Point) => Element | null;
-}
-
 /** `last` is when the last queen was seen, in milliseconds of the epoch. */
 type Played = { done: true; clicks: number; seconds: number; last: number; won: boolean };
 type Stopped = { done: false; reason: string; at?: Place; clicks: number };
-interface Player {
-  play: (adapter: Adapter, board: Board, wanted: Map<number, State>) => Promise<Played | Stopped>;
-  stop: (reason?: string) => void;
-  isPlaying: () => boolean;
-}
 
 /** Cells by their numbers. */
 type Shown = Record<"queens" | "marks" | "wrong" | "ringed" | "supposed" | "lost", number[]> & {
@@ -284,17 +204,6 @@ type Shown = Record<"queens" | "marks" | "wrong" | "ringed" | "supposed" | "lost
   /** Units, each with a line around it. */
   outlined: number[][];
   text: string;
-};
-
-/** How the window lies: its size and what is seen of it if it is magnified. */
-type View = {
-  width: number;
-  height: number;
-  scale: number;
-  left: number;
-  top: number;
-  /** Boxes that a board may fill. */
-  areas: number[][];
 };
 
 /** A board in a picture; `place` is where its first cell begins, and how large cells are. */
@@ -313,37 +222,20 @@ interface Sight {
   isSame: boolean;
 }
 
-interface Picture {
-  view: () => View;
-  /** Keeps what the picture shows; why not, or "". */
-  sight: (shown: unknown) => string;
-  press: (gesture: Gesture, cells: number[]) => Promise<{ done: boolean; clicks: number; reason?: string }>;
-  forget: () => void;
-}
-
-interface Overlay {
-  /** Hides what is shown while a picture is taken. */
-  conceal: () => Promise<void>;
-  reveal: () => void;
-  show: (adapter: Adapter, board: Board, shown: Shown) => boolean;
-  notice: (text: string) => void;
-  clear: () => void;
-}
-
 /** The parts, each made by the script of its name when it is injected for the first time. */
 interface Shared {
   adapters: Record<string, Adapter>;
-  reading: Reading;
-  choosing: Choosing;
-  grid: Grid;
-  telling: Telling;
-  signs: Signs;
-  stating: Stating;
-  painting: Painting;
-  picture: Picture;
-  pointerEvents: PointerEvents;
-  player: Player;
-  overlay: Overlay;
+  reading: ReturnType<typeof createReading>;
+  choosing: ReturnType<typeof createChoosing>;
+  grid: ReturnType<typeof createGrid>;
+  telling: ReturnType<typeof createTelling>;
+  signs: ReturnType<typeof createSigns>;
+  stating: ReturnType<typeof createStating>;
+  painting: ReturnType<typeof createPainting>;
+  picture: ReturnType<typeof createPicture>;
+  pointerEvents: ReturnType<typeof createPointerEvents>;
+  player: ReturnType<typeof createPlayer>;
+  overlay: ReturnType<typeof createOverlay>;
   main: boolean;
 }
 

@@ -84,7 +84,7 @@ queensidePage.adapters.any ??= (() => {
   /**
    * Restore the last regions if only colours have changed.
    *
-   * @param {ReturnType<Telling["tell"]>} detection what it looks like now
+   * @param {Told | Untold} detection what it looks like now
    * @param {Places} layout
    */
   function restoreLastRegions(detection, layout) {
@@ -96,7 +96,7 @@ queensidePage.adapters.any ??= (() => {
   /**
    * Prefer what is seen to what the page stated.
    *
-   * @param {ReturnType<Telling["tell"]>} detection @param {Stated | null} stated @param {Lattice} lattice
+   * @param {Told | Untold} detection @param {Stated | null} stated @param {Lattice} lattice
    */
   function confirmRegions(detection, stated, { size }) {
     if (stated?.size !== size) return detection;
@@ -128,7 +128,7 @@ queensidePage.adapters.any ??= (() => {
   }
 
   /**
-   * @param {{tried: {rule: string, regions: number}[]}} told @param {Lattice} lattice
+   * @param {Untold} told @param {Lattice} lattice
    * @param {Seen} report @returns {Refusal}
    */
   function describeRefusal({ tried }, { size }, report) {

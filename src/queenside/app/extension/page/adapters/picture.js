@@ -7,7 +7,7 @@
  * a press on each cell would hit, which was the same before and after the last picture.
  */
 
-queensidePage.picture ??= (() => {
+function createPicture() {
   const { dom, placeOf } = queensidePage.reading;
   const { gestures } = queensidePage.pointerEvents;
   const { measure } = queensidePage.grid;
@@ -40,7 +40,7 @@ queensidePage.picture ??= (() => {
     dom.unlisten(document, "pointerdown", onUserInput);
   }
 
-  /** @returns {View} what is needed to find a place of the picture in the page */
+  /** Describe how the window lies, and boxes that a board may fill: to find a place of the picture in the page. */
   function view() {
     before = { window: windowNow(), hits: lastSight?.points.map(hitAt) ?? [] };
     const { scale = 1, offsetLeft = 0, offsetTop = 0 } = visualViewport ?? {};
@@ -242,4 +242,6 @@ queensidePage.picture ??= (() => {
   };
 
   return { view, sight, press, forget };
-})();
+}
+
+queensidePage.picture ??= createPicture();
