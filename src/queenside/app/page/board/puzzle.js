@@ -135,11 +135,6 @@ export class Puzzle {
       .filter((other) => other !== cell);
   }
 
-  /** @param {number} cell @returns {number[]} the cells that one queen there crosses out by itself */
-  attacks(cell) {
-    return [...this.crossed(new Set([cell]))];
-  }
-
   /**
    * Return the cells that these queens exclude: touching ones, and full units.
    *

@@ -122,32 +122,7 @@ export class Refused extends Error {
   name = "Refused";
 }
 
-/**
- * What module.c exports.
- *
- * @typedef {object} Exports
- * @property {WebAssembly.Memory} memory
- * @property {() => void} _initialize
- * @property {() => number} build
- * @property {(at: number, bytes: number) => number} slot
- * @property {(count: number, limit: bigint, seed: bigint, keep: boolean) => number} search_begin
- * @property {(seconds: number) => number} search_on
- * @property {() => number} search_found
- * @property {() => number} search_found_length
- * @property {() => number} search_count
- * @property {() => number} search_nodes
- * @property {(size: number, highest: number) => number} grade
- * @property {() => number} grade_found
- * @property {(count: number, rows: number, columns: number, question: number, hardest: number, seconds: number) => number} reason
- * @property {() => number} reason_found
- * @property {(seed: bigint) => number} make_begin
- * @property {(width: number, height: number, seconds: number) => number} picture
- * @property {() => number} picture_found
- * @property {() => void} make_again
- * @property {(seconds: number) => number} make_on
- * @property {() => number} make_found
- * @property {() => number} make_met
- */
+/** What module.c exports. @typedef {Record<string, (...values: (number | bigint | boolean)[]) => number> & {memory: WebAssembly.Memory}} Exports */
 
 export class Kernel {
   /** @type {Exports} */

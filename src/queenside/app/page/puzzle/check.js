@@ -14,19 +14,13 @@ import { reasonAbout, startOf, stepData } from "./steps.js";
 
 /** @import { Kernel, Reason, Step } from "../kernel/kernel.js" */
 /** @import { StepData } from "./steps.js" */
-/** @import { Cell, UnitBoard } from "./unit-board.js" */
+/** @import { UnitBoard } from "./unit-board.js" */
 
 /**
- * As in a diagnosis document (src/queenside/schema/explanation.schema.json).
+ * As in a diagnosis document; "unknown": out of time.
  *
- * @typedef {object} Diagnosis
- * @property {"right" | "conflict" | "wrong" | "no solution" | "dead end" | "unknown"}
- *   verdict "right": all agrees with a solution; "dead end": with none of several; "unknown": out of time
- * @property {string} sentence says it
- * @property {Cell | null} cell the earliest mistake, or the first of the queens in conflict
- * @property {StepData | null} step that shows the mistake, if one does
- * @property {Cell[]} queens those in conflict, or the wrong ones
- * @property {Cell[]} marks the wrong ones
+ * @typedef {Omit<import("../contract.js").DiagnosisDocument, "queenside" | "puzzle" | "verdict" | "step"> &
+ *   {verdict: import("../contract.js").DiagnosisDocument["verdict"] | "unknown", step: StepData | null}} Diagnosis
  */
 
 /**

@@ -15,18 +15,10 @@ import { UnitBoard } from "./unit-board.js";
 /** @import { Cell } from "./unit-board.js" */
 
 /**
- * @typedef {object} PuzzleDocument as src/queenside/schema/puzzle.schema.json describes it
- * @property {number} [queenside] the version
- * @property {string} [kind] "regions" where it is missing
- * @property {((number | string)[] | string)[]} [regions] @property {number} [stars] @property {number} [size]
- * @property {boolean} [toroidal]
- * @property {number} [rows] these five of a board by rules of its own
- * @property {number} [columns] @property {"left-right" | "top-bottom" | "both" | null} [wrap]
- * @property {Cell[]} [holes] @property {import("../contract.js").RuleData[]} [rules]
- * @property {Cell[]} [given] @property {Cell[]} [blocked]
- * @property {{queens?: Cell[], marks?: Cell[]} | null} [state] @property {Cell[]} [solution]
- * @property {string | null} [id] @property {string | null} [title] @property {string | null} [author]
- * @property {string | null} [source]
+ * As src/queenside/schema/puzzle.schema.json describes it, before it is checked.
+ *
+ * @typedef {Omit<import("../contract.js").PuzzleDocument, "queenside" | "kind" | "regions"> &
+ *   {queenside?: number, kind?: string, regions?: ((number | string)[] | string)[]}} PuzzleDocument
  */
 
 const MAX_ROWS = 30;

@@ -16,16 +16,10 @@ import { TECHNIQUES, TITLES } from "./templates.js";
 /** @import { Cell, UnitBoard } from "./unit-board.js" */
 
 /**
- * As in a hint document (src/queenside/schema/explanation.schema.json), at its last depth.
+ * As in a hint document, at its last depth; `wrong`: the queens and marks of a "mistake".
  *
- * @typedef {object} Hint
- * @property {"step" | "completion" | "mistake" | "solved" | "stuck"} kind "completion": a queen of one of several
- *   solutions; "mistake": of the person or of the board; "stuck": no technique helps, or out of time
- * @property {string[]} sentences where to look, which technique, and the whole step
- * @property {UnitData[]} units those that the first sentence names
- * @property {Cell | null} around the cell that it names, where it names no unit
- * @property {StepData | null} step what to do
- * @property {Cell[]} wrong the queens and marks of a "mistake"
+ * @typedef {Omit<import("../contract.js").HintDocument, "queenside" | "puzzle" | "depth" | "units" | "step"> &
+ *   {units: UnitData[], step: StepData | null, wrong: Cell[]}} Hint
  */
 
 /** Where more units than these are cited, the first depth names a cell. */

@@ -4,24 +4,16 @@ import { say } from "./sentences.js";
 import { TITLES } from "./templates.js";
 
 /** @import { Kernel, Step } from "../kernel/kernel.js" */
-/** @import { Cell, UnitBoard } from "./unit-board.js" */
+/** @import { UnitBoard } from "./unit-board.js" */
 /** @import { Names } from "./names.js" */
 
 /** @typedef {{kind: string, index: number}} UnitData as in documents */
 
 /**
- * A step as in an explanation document (src/queenside/schema/explanation.schema.json).
+ * As in an explanation document; `rating` is missing in a trial.
  *
- * @typedef {object} StepData
- * @property {string} technique its name in Queenside's catalogue
- * @property {string} title
- * @property {number} [rating] how hard it is; not of those of a trial
- * @property {string} sentence
- * @property {UnitData[]} because the units it argues from
- * @property {Cell[]} looks_at the cells it argues from
- * @property {Cell[]} places cells that hold a queen
- * @property {Cell[]} eliminates cells that hold none
- * @property {StepData[]} trial what a queen there would lead to, up to the contradiction
+ * @typedef {Omit<import("../contract.js").LinkData, "technique" | "because" | "trial"> &
+ *   {technique: string, because: UnitData[], trial: StepData[], rating?: number}} StepData
  */
 
 /** @typedef {{queens: number[], marks: number[]}} Position cells: all queens, and those that can hold none, blocked ones included */

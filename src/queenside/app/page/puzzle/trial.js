@@ -1,14 +1,8 @@
 /** The consequences of a queen that a step supposes, as a board shows them. */
 
-/** @typedef {[number, number]} Cell */
+/** @import { Cell } from "./unit-board.js" */
 
-/**
- * One deduction of a trial, with those of its own trial.
- *
- * @typedef {object} Link
- * @property {Cell[]} places @property {Cell[]} eliminates @property {string} sentence
- * @property {Link[]} trial
- */
+/** One deduction of a trial, with those of its own. @typedef {Pick<import("../contract.js").LinkData, "places" | "eliminates" | "sentence"> & {trial: Link[]}} Link */
 
 /**
  * A deduction with its number: "2", in an inner trial "2.1".
