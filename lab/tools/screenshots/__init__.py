@@ -3,10 +3,10 @@
     shot = make_shot(42, seed=1)
     reading = qs.read_image(shot.data)      # to be compared with shot.puzzle and shot.state
 
-A shot is a board (`boards.py`) in a look (`themes.py`, `colours.py`), drawn with what stands on it
-(`drawing.py`, `signs.py`), on a screen among other things (`screens.py`): a subject, which is then
-resampled and packed. A photo is taken of a subject instead (`photos.py`). The themes take turns;
-everything else follows from the seed and the number of the shot, so that each can be made alone.
+A shot is a board in a look (`themes.py`), drawn with what stands on it (`drawing.py`), on a screen
+among other things (`screens.py`): a subject, which is then resampled and packed. A photo is taken
+of a subject instead (`photos.py`). The themes take turns; everything else follows from the seed and
+the number of the shot, so that each can be made alone.
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ from typing import Any
 from PIL import Image
 
 import queenside as qs
-from lab.tools.screenshots import boards, drawing, screens
+from lab.tools.screenshots import drawing, screens
 from lab.tools.screenshots.screens import MAX_CELL, MIN_CELL, Box
 from lab.tools.screenshots.themes import THEMES, Theme, choose_look
 from queenside.core.formats import svg
-from queenside.core.puzzles import NQueens
-from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.puzzles import NQueens, RegionPuzzle
+from queenside.core.puzzles.puzzle import Cell, Puzzle
+from queenside.maker import collection
 
 _FILTERS = ("BICUBIC", "BILINEAR", "BOX", "LANCZOS")
 _KINDS = ("phone", "phone", "window", "tablet", "tight", "tight", "cut")
+_SIZES = (5, 6, 7, 7, 8, 8, 8, 9, 9, 9, 10, 10, 11, 12, 13, 14, 16)
+_STATES = ("empty", "marks", "part", "part", "part", "random", "solved", "conflict")
 _BROKEN_SHARE = 0.08
 """The share of the boards in colour that have a region in several pieces."""
 
@@ -37,15 +40,13 @@ class Shot:
     """A file with a picture of a board, and what is really on it.
 
     `details` has the index and the seed that make it again, and says what it is like: style, kind,
-    cell, format, resampled, board (its left, top, right and bottom in pixels). `refusal` is said
-    where the board can't be read, since it isn't all there.
+    cell, format, resampled, board (its left, top, right and bottom in pixels).
     """
 
     data: bytes
     puzzle: Puzzle
     state: qs.State
     details: dict[str, Any]
-    refusal: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,34 +59,89 @@ class Subject:
     details: dict[str, Any]
 
 
+# ---- boards, and what a person has put on them ----
+
+
+def _choose_puzzle(rng: Random, theme: Theme) -> Puzzle:
+    """Choose a board with exactly one solution, or a chessboard."""
+    if theme.chess:
+        return NQueens(rng.randint(4, 12))
+    size, stars = min(theme.max_size, rng.choice(_SIZES)), 1
+    if theme.max_size >= 8 and rng.random() < 0.15:
+        size, stars = rng.choice([size for size in range(8, 15) if size <= theme.max_size]), 2
+    boards = collection.boards(size=size, stars=stars)
+    if boards and rng.random() < 0.6:
+        puzzle = rng.choice(boards).puzzle
+    else:
+        puzzle = qs.generate(size, stars, seed=rng.randrange(10**6)).puzzle
+    if theme.palettes and not theme.colour_limit and rng.random() < _BROKEN_SHARE:
+        return _break_regions(rng, puzzle)
+    return puzzle
+
+
+def _break_regions(rng: Random, puzzle: RegionPuzzle) -> RegionPuzzle:
+    """Give a few cells to regions elsewhere, so that one solution remains."""
+    for _ in range(20):
+        labels = [list(row) for row in puzzle.regions]
+        for _ in range(rng.randint(1, 3)):
+            labels[rng.randrange(puzzle.size)][rng.randrange(puzzle.size)] = rng.randrange(
+                puzzle.size
+            )
+        broken = RegionPuzzle(labels, puzzle.stars)
+        if qs.check(broken) == "unique":
+            return broken
+    return puzzle
+
+
+def _choose_state(rng: Random, puzzle: Puzzle) -> tuple[qs.State, tuple[Cell, ...]]:
+    """Choose a state of play, and the queens in it that are shown as wrong."""
+    kind = rng.choice(_STATES)
+    if kind == "empty":
+        return qs.State(), ()
+    solution, cells = [*(qs.solve(puzzle).solution or ())], [*puzzle.problem.grid.positions]
+    rng.shuffle(solution)
+    queens, wrong = list[Cell](), tuple[Cell, ...]()
+    if kind == "solved":
+        queens = solution
+    elif kind == "part":
+        queens = solution[: rng.randint(1, max(1, len(solution) - 1))]
+    elif kind == "conflict":
+        queens = solution[: rng.randint(1, max(1, len(solution) // 2))]
+        row, column = rng.choice(queens)
+        extra = rng.choice([cell for cell in cells if cell[0] == row and cell[1] != column])
+        queens, wrong = [*{*queens, extra}], ((row, column), extra)
+    density = rng.choice((0.0, 1.0)) if kind == "solved" else rng.random() ** 1.5
+    free = [cell for cell in cells if cell not in queens]
+    if queens:
+        free = [cell for cell in free if rng.random() < 0.2 or _is_attacked(cell, queens)]
+    marks = [cell for cell in free if rng.random() < density]
+    return qs.State(tuple(sorted(queens)), tuple(sorted(marks))), wrong
+
+
+def _is_attacked(cell: Cell, queens: list[Cell]) -> bool:
+    row, column = cell
+    return any(row == r or column == c or abs(row - r) == 1 == abs(column - c) for r, c in queens)
+
+
+# ---- pictures ----
+
+
 def make_subject(rng: Random, theme: Theme, kind: str) -> Subject:
     """Make a subject in this theme, on a screen of this kind."""
     puzzle = _choose_puzzle(rng, theme)
     size = puzzle.problem.grid.rows
-    state, wrong = boards.choose_state(rng, puzzle)
+    state, wrong = _choose_state(rng, puzzle)
     screen = screens.choose_screen(rng, size, kind)
     look = choose_look(rng, theme, puzzle, screen.cell)
     if theme.is_product:
-        printed = "print" in theme.name
-        product = svg.draw(puzzle, state=state, monochrome=printed)
+        product = svg.draw(puzzle, state=state, monochrome="print" in theme.name)
         board = f'<g transform="translate(-4 -4)">{product}</g>'  # it has a margin of 4
     else:
         board = drawing.draw(look, puzzle, state, wrong)
     image, box = screens.render(rng, screen, look, board)
-    details = {
-        "style": theme.name,
-        "kind": screen.kind,
-        "size": size,
-        "wrong": look.wrong if wrong else "",
-    }
+    details = {"style": theme.name, "kind": screen.kind, "size": size}
+    details["wrong"] = look.wrong if wrong else ""
     return Subject(image, box, look.cell, puzzle, state, details)
-
-
-def _choose_puzzle(rng: Random, theme: Theme) -> Puzzle:
-    if theme.chess:
-        return NQueens(rng.randint(4, 12))
-    in_pieces = theme.palettes and not theme.colour_limit and rng.random() < _BROKEN_SHARE
-    return boards.choose_puzzle(rng, theme.max_size, in_pieces=bool(in_pieces))
 
 
 def make_shot(index: int, seed: int) -> Shot:

@@ -1,31 +1,20 @@
 """Surroundings of a board: a phone, a tablet or a window full of other things, or a margin.
 
-The space above, below and beside the board is filled with what such pages show: a status bar, a
-title and a timer, buttons, cards of text, coloured boxes, small boards that explain the rules.
+The space around the board is filled with what such pages show: lines of text, buttons, coloured
+boxes, portraits, small boards that explain the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from math import ceil
 from random import Random
 from typing import NamedTuple
 
 from PIL import Image
 
-from lab.tools.screenshots.colours import lightness, parse
-from lab.tools.screenshots.drawing import (
-    FACES,
-    disc,
-    lines,
-    place,
-    rasterise,
-    rect,
-    text,
-    text_from,
-)
-from lab.tools.screenshots.themes import Line, Look
+from lab.tools.screenshots.drawing import FACES, disc, lines, rasterise, rect, text, text_from
+from lab.tools.screenshots.themes import Line, Look, lightness
 from queenside.core.formats.svg import CELL
 
 MIN_CELL, MAX_CELL = 16.0, 150.0
@@ -38,13 +27,10 @@ _SIZES = {
 }
 _SCALES = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
 _MAX_PIXELS = 6_000_000
-
-_WORDS = (
-    "Place one queen", "in every row", "column and region", "so that no two", "touch", "Tap once",
-    "for a cross", "twice for a queen", "Today", "Streak", "Results", "Share", "Leaderboard",
-    "Hint", "Undo", "Clear", "Settings", "New game", "Solved", "Daily", "Puzzle", "Fastest",
-    "Friends", "Play", "Tomorrow", "Archive", "Rules", "How to play", "About", "Sign in",
-)  # fmt: skip
+_TEXT = (
+    "Place one queen in every row, column and region, so that no two touch. Tap once for a cross, "
+    "twice for a queen. Today: streak 12, results, share, leaderboard, hint, undo, clear, settings."
+)
 _ACCENTS = ("#0a66c2", "#6241b8", "#1d7a4c", "#d1283c")
 
 Box = tuple[float, float, float, float]
@@ -80,33 +66,19 @@ def _draw_screen(rng: Random, size: int, kind: str) -> Screen:
     return Screen(kind, scale, width, height, length / size)
 
 
-def render(
-    rng: Random,
-    screen: Screen,
-    look: Look,
-    board: str,
-    margin: float = 0,
-    extent: tuple[float, float] | None = None,
-) -> tuple[Image.Image, Box]:
-    """Make the picture of a screen with a board on it; return where the board lies, too.
-
-    Where the board is alone, a margin of so many cells is around it, and the drawing has the
-    `extent`, width and height in cells; that of the board by default.
-    """
+def render(rng: Random, screen: Screen, look: Look, board: str) -> tuple[Image.Image, Box]:
+    """Make the picture of a screen with a board on it; return where the board lies, too."""
     length = look.cell * round(len(look.papers) ** 0.5)
-    frame = look.frame.width * look.cell / CELL
-    if screen.kind in ("tight", "cut"):
-        margins = [side + margin * look.cell for side in _choose_margins(rng, screen, look, frame)]
-        left, top = margins[:2]
-        width, height = (look.cell * side for side in extent) if extent else (length, length)
-        size = ceil(left + width + margins[2]), ceil(top + height + margins[3])
-    else:
+    if screen.width:
         left, top = _choose_corner(rng, screen, length)
         size = screen.width, screen.height
+    else:
+        left, top, right, bottom = _choose_margins(rng, screen, look)
+        size = ceil(left + length + right), ceil(top + length + bottom)
     if look.crisp:  # a quarter of a pixel, so that rounding has no say
         left, top = round(left) + 0.25, round(top) + 0.25
     box = left, top, left + length, top + length
-    body = place(board, left, top, look.cell)
+    body = f'<g transform="translate({left:g} {top:g}) scale({look.cell / CELL!r})">{board}</g>'
     if screen.kind == "sheet":
         body = _spreadsheet(rng, size, look, (left, top)) + body
     elif screen.width:
@@ -114,11 +86,12 @@ def render(
     return rasterise(body, size, look.page), box
 
 
-def _choose_margins(rng: Random, screen: Screen, look: Look, frame: float) -> list[float]:
+def _choose_margins(rng: Random, screen: Screen, look: Look) -> list[float]:
     """Choose what is around a board that is alone, on its left, above, on its right and below.
 
     One that is cut out by hand is so with its frame, without, or a hair too far inside.
     """
+    frame = look.frame.width * look.cell / CELL
     if screen.kind == "tight":
         limit = rng.choice((2, 8, 0.5 * look.cell, 1.5 * look.cell))
         return [frame + 3 + rng.uniform(0, limit) for _ in range(4)]
@@ -134,134 +107,61 @@ def _choose_corner(rng: Random, screen: Screen, length: float) -> tuple[float, f
     return x * rng.choice((0.5, 0.5, 0.3, 0.12, 0.8)), y * rng.uniform(0.3, 0.8)
 
 
-# ---- what fills a screen ----
-
-
-@dataclass(frozen=True)
-class Pen:
-    """What the parts of a page have in common. Their lengths are in points."""
-
-    rng: Random
-    page: str
-    ink: str
-    accent: str
-    face: str
-    palette: tuple[str, ...]
-
-    @property
-    def outline(self) -> str:
-        return f'stroke="{self.ink}" stroke-opacity=".15"'
-
-    def write(self, x: float, y: float, words: str, size: float, ink: str = "") -> str:
-        return text_from(x, y, words, size, ink or self.ink, self.face)
-
-    def fill_line(self, x: float, y: float, width: float, size: float, ink: str = "") -> str:
-        words = " ".join(self.rng.sample(_WORDS, self.rng.randint(1, 12)))
-        return self.write(x, y, words[: max(1, int(1.6 * width / size))], size, ink)
-
-
-def choose_pen(rng: Random, page: str, palette: tuple[str, ...]) -> Pen:
-    ink = "#ececf0" if lightness(parse(page)) < 110 else "#22242a"
-    return Pen(rng, page, ink, rng.choice(_ACCENTS), rng.choice(FACES), palette)
-
-
 def _surroundings(rng: Random, screen: Screen, look: Look, board: Box) -> str:
-    pen = choose_pen(rng, look.page, tuple(sorted({*look.papers})))
     left, top, right, bottom = (side / screen.scale for side in board)
     width, height = screen.width / screen.scale, screen.height / screen.scale
-    body = status_bar(pen, width)
+    boxes = [(left, 0, right, top - 10), (left, bottom + 10, right, height)]
     if screen.kind == "phone":
-        left, right = 0, width
+        boxes = [(0, 0, width, top - 10), (0, bottom + 10, width, height)]
     else:
-        body += stack(pen, (0, 60, left - 20, height)) + stack(pen, (right + 20, 60, width, height))
-    body += stack(pen, (left, 60, right, top - 10)) + stack(pen, (left, bottom + 10, right, height))
+        boxes += [(0, 60, left - 20, height), (right + 20, 60, width, height)]
+    palette = sorted({*look.papers})
+    body = "".join(fill_box(rng, box, look.page, palette) for box in boxes)
     return f'<g transform="scale({screen.scale})">{body}</g>'
 
 
-def stack(pen: Pen, box: Box) -> str:
+def fill_box(rng: Random, box: Box, page: str, palette: list[str]) -> str:
+    """Draw what pages show, from the top of a box down; lengths are in points."""
+    ink = "#ececf0" if lightness(page) < 110 else "#22242a"
+    face, accent = rng.choice(FACES), rng.choice(_ACCENTS)
+    outline = f'stroke="{ink}" stroke-opacity=".15"'
     left, top, right, bottom = box
-    y, end = top + 6, top + (bottom - top) * pen.rng.choice((0.4, 0.75, 1, 1))
-    width = right - left - 24
+    x, y, width = left + 12, top + 6, right - left - 24
     body = ""
-    while width > 60:
-        part, height = pen.rng.choice(_PARTS)
-        if y + height > end:
-            break
-        body += part(pen, left + 12, y, width)
-        y += height + pen.rng.uniform(8, 24)
+
+    def write(x: float, y: float, width: float, size: float, ink: str = ink) -> str:
+        start, length = rng.randrange(len(_TEXT)), rng.randint(1, max(1, int(1.6 * width / size)))
+        return text_from(x, y, _TEXT[start : start + length], size, ink, face)
+
+    def tiles(side: float, rows: int, columns: int, gap: float) -> str:
+        """Boxes in the colours of the board: what looks like cells and is not."""
+        return "".join(
+            rect(x + column * (side + gap), y + row * (side + gap), side, side,
+                 rng.choice(palette), outline)
+            for row in range(rows) for column in range(min(columns, int(width / (side + gap))))
+        )  # fmt: skip
+
+    while width > 60 and y + 88 < bottom:
+        part = rng.choice(("title", "text", "text", "buttons", "tiles", "board", "portrait"))
+        height = 40
+        if part == "title":
+            body += write(x, y, width, 24)
+        elif part == "text":
+            body, height = body + "".join(write(x, y + 20 * i, width, 12) for i in range(3)), 60
+        elif part == "buttons":
+            fill, label = rng.choice(((accent, "#ffffff"), ("none", ink)))
+            for at in range(rng.randint(1, max(1, min(4, int(width / 64))))):
+                body += rect(x + 64 * at, y, 56, 40, fill, f'rx="{rng.choice((4, 20))}" {outline}')
+                body += write(x + 64 * at + 8, y + 12, 44, 13, label)
+        elif part == "tiles":
+            body += tiles(rng.choice((24, 32, 44)), 1, rng.randint(2, 9), rng.choice((0, 2, 8)))
+        elif part == "board":
+            body, height = body + tiles(22, rng.randint(2, 4), rng.randint(2, 4), 0), 88
+        else:
+            body += disc(x + 18, y + 18, 18, rng.choice(palette), outline)
+            body += write(x + 48, y + 8, width - 48, 14)
+        y += height + rng.uniform(8, 24)
     return body
-
-
-def status_bar(pen: Pen, width: float) -> str:
-    x = width - 40
-    signal = (rect(x - 30 + 5 * i, 17 - 2 * i, 3, 2 + 2 * i, pen.ink) for i in range(4))
-    return (
-        pen.write(14, 6, f"{pen.rng.randint(0, 23)}:{pen.rng.randint(10, 59)}", 13)
-        + rect(x, 9, 22, 10, "none", f'stroke="{pen.ink}"')
-        + rect(x + 2, 11, 13, 6, pen.ink)
-        + "".join(signal)
-        + pen.fill_line(16, 32, width / 2, 17)
-        + lines(f"M0,58h{width}", Line(1, pen.ink, 0.15))
-    )
-
-
-def _timer(pen: Pen, x: float, y: float, width: float) -> str:
-    box = rect(x + width - 70, y, 70, 28, "none", f'rx="14" stroke="{pen.ink}"')
-    time = f"{pen.rng.randint(0, 9)}:{pen.rng.randint(10, 59)}"
-    return pen.write(x, y + 4, time, 16) + box + pen.write(x + width - 52, y + 6, "Clear", 13)
-
-
-def _paragraph(pen: Pen, x: float, y: float, width: float) -> str:
-    return "".join(pen.fill_line(x, y + 20 * line, width, 12) for line in range(3))
-
-
-def _buttons(pen: Pen, x: float, y: float, width: float) -> str:
-    count, radius = pen.rng.randint(1, 4), pen.rng.choice((4, 20))
-    fill, ink = pen.rng.choice(((pen.accent, "#ffffff"), ("none", pen.ink)))
-    step = max(56, width / count)
-    return "".join(
-        rect(left, y, step - 8, 40, fill, f'rx="{radius}" {pen.outline}')
-        + pen.fill_line(left + 8, y + 12, step - 20, 13, ink)
-        for left in (x + step * number + 4 for number in range(int(width / step)))
-    )
-
-
-def _tiles(pen: Pen, x: float, y: float, width: float) -> str:
-    """Draw a row of boxes in the colours of the board: what looks like cells and is not."""
-    side, gap = pen.rng.choice((24, 32, 44)), pen.rng.choice((0, 2, 8))
-    return "".join(
-        rect(x + number * (side + gap), y, side, side, pen.rng.choice(pen.palette), pen.outline)
-        for number in range(min(pen.rng.randint(2, 9), int(width / (side + gap))))
-    )
-
-
-def _small_board(pen: Pen, x: float, y: float, width: float) -> str:
-    rows, columns = pen.rng.randint(2, 4), pen.rng.randint(2, 4)
-    hues = [pen.rng.choice(pen.palette) for _ in range(3)]
-    cells = "".join(
-        rect(x + 22 * (index % columns), y + 22 * (index // columns), 22, 22,
-             hues[index * 2 % 3], f'stroke="{pen.ink}"')
-        for index in range(rows * columns)
-    )  # fmt: skip
-    space = 22 * columns + 12
-    return cells + pen.fill_line(x + space, y + 20, width - space, 11)
-
-
-def _player(pen: Pen, x: float, y: float, width: float) -> str:
-    portrait = disc(x + 18, y + 18, 18, pen.rng.choice(pen.palette), pen.outline)
-    return portrait + pen.fill_line(x + 48, y + 8, width - 48, 14)
-
-
-_PARTS: tuple[tuple[Callable[[Pen, float, float, float], str], float], ...] = (
-    (_timer, 28),
-    (lambda pen, x, y, width: pen.fill_line(x, y, width, 24), 30),
-    (_paragraph, 60),
-    (_buttons, 40),
-    (_tiles, 44),
-    (_small_board, 88),
-    (_player, 36),
-)
-"""Each draws from x, y in a width; how high it is."""
 
 
 def _spreadsheet(
@@ -271,9 +171,8 @@ def _spreadsheet(
     x, y = corner[0] % cell, corner[1] % cell
     path = "".join(f"M{offset:g},0v{height}" for offset in _steps(x, cell, width))
     path += "".join(f"M0,{offset:g}h{width}" for offset in _steps(y, cell, height))
-    stroke = look.thin._replace(width=look.thin.width * cell / CELL)
-    crisp = 'shape-rendering="crispEdges"' if look.crisp else ""
-    body = lines(path, stroke, crisp)
+    stroke = Line(look.thin.width * cell / CELL, look.thin.ink, look.thin.opacity)
+    body = lines(path, stroke, 'shape-rendering="crispEdges"' if look.crisp else "")
     top = y + cell * rng.choice((0, 1))
     if 1 <= top <= corner[1] and 1 <= x <= corner[0] and rng.random() < 0.8:
         font, ink = min(0.45 * cell, 16), "#5a5a5a"
