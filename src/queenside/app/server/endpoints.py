@@ -7,6 +7,7 @@ a request, the OpenAPI document and the types of the page follow from the row.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from queenside.app.server import inputs
@@ -95,6 +96,10 @@ _SUMMARIES = {
 }
 """What an endpoint does, in a sentence, where the docstring of what it takes doesn't say so."""
 
+_quick = partial(Endpoint, pool="quick")
+_job = partial(Endpoint, needs_server=True)
+_lasting = partial(_job, gives=api.JobStatusData, pool="job", patience=None)
+
 _ROWS = (
     Endpoint("POST /solve", "solving:solve", inputs.Solve, ResultDocument, item=Cells),
     Endpoint("POST /check", "solving:check", inputs.Check, ResultDocument, item=Cells),
@@ -130,64 +135,29 @@ _ROWS = (
         item=api.MadeDocument,
         progress=float,
     ),
-    Endpoint("POST /units", "solving:units", inputs.Units, api.UnitsData, pool="quick"),
+    _quick("POST /units", "solving:units", inputs.Units, api.UnitsData),
     Endpoint("POST /mend", "mending:mend", inputs.Mend, api.MendedData),
-    Endpoint("GET /daily", "keeping:daily", inputs.Daily, api.DailyDocument, pool="quick"),
-    Endpoint(
-        "GET /collections", "keeping:collections", inputs.Nothing, api.CollectionsData, pool="quick"
-    ),
-    Endpoint(
-        "GET /collections/{name}", "keeping:boards", inputs.Boards, api.CollectedData, pool="quick"
-    ),
-    Endpoint("GET /games", "keeping:games", inputs.Games, api.GamesData, pool="quick"),
-    Endpoint("POST /games", "keeping:record", inputs.Record, api.RecordedData, pool="quick"),
-    Endpoint(
-        "DELETE /games/{id}", "keeping:forget", inputs.Forget, api.ForgottenData, pool="quick"
-    ),
-    Endpoint("GET /store", "keeping:export", inputs.Nothing, api.FileData, pool="quick"),
-    Endpoint("POST /store", "keeping:restore", inputs.Restore, api.AddedData, pool="quick"),
-    Endpoint("GET /progress", "keeping:progress", inputs.Nothing, api.ProgressData, pool="quick"),
-    Endpoint("GET /settings", "keeping:settings", inputs.Nothing, api.SettingsData, pool="quick"),
-    Endpoint("PUT /settings", "keeping:change", inputs.Change, api.SettingsData, pool="quick"),
-    Endpoint(
-        "GET /jobs", "working:jobs", inputs.Nothing, api.JobsData, pool="quick", needs_server=True
-    ),
-    Endpoint("POST /jobs", "working:create", inputs.Create, api.JobStatusData, needs_server=True),
-    Endpoint(
-        "GET /jobs/{name}",
-        "working:status",
-        inputs.OfJob,
-        api.JobStatusData,
-        pool="quick",
-        needs_server=True,
-    ),
-    Endpoint(
-        "GET /jobs/{name}/report", "working:report", inputs.OfJob, ReportDocument, needs_server=True
-    ),
-    Endpoint(
-        "POST /jobs/{name}/run",
-        "working:run",
-        inputs.Run,
-        api.JobStatusData,
-        progress=api.RunData,
-        pool="job",
-        patience=None,
-        needs_server=True,
-    ),
-    Endpoint(
-        "GET /jobs/{name}/events",
-        "working:watch",
-        inputs.OfJob,
-        api.JobStatusData,
-        progress=api.JobStatusData,
-        pool="job",
-        patience=None,
-        needs_server=True,
-    ),
+    _quick("GET /daily", "keeping:daily", inputs.Daily, api.DailyDocument),
+    _quick("GET /collections", "keeping:collections", inputs.Nothing, api.CollectionsData),
+    _quick("GET /collections/{name}", "keeping:boards", inputs.Boards, api.CollectedData),
+    _quick("GET /games", "keeping:games", inputs.Games, api.GamesData),
+    _quick("POST /games", "keeping:record", inputs.Record, api.RecordedData),
+    _quick("DELETE /games/{id}", "keeping:forget", inputs.Forget, api.ForgottenData),
+    _quick("GET /store", "keeping:export", inputs.Nothing, api.FileData),
+    _quick("POST /store", "keeping:restore", inputs.Restore, api.AddedData),
+    _quick("GET /progress", "keeping:progress", inputs.Nothing, api.ProgressData),
+    _quick("GET /settings", "keeping:settings", inputs.Nothing, api.SettingsData),
+    _quick("PUT /settings", "keeping:change", inputs.Change, api.SettingsData),
+    _job("GET /jobs", "working:jobs", inputs.Nothing, api.JobsData, pool="quick"),
+    _job("POST /jobs", "working:create", inputs.Create, api.JobStatusData),
+    _job("GET /jobs/{name}", "working:status", inputs.OfJob, api.JobStatusData, pool="quick"),
+    _job("GET /jobs/{name}/report", "working:report", inputs.OfJob, ReportDocument),
+    _lasting("POST /jobs/{name}/run", "working:run", inputs.Run, progress=api.RunData),
+    _lasting("GET /jobs/{name}/events", "working:watch", inputs.OfJob, progress=api.JobStatusData),
     Endpoint("POST /watch", "watching:watch", inputs.Watch, api.WatchData),
     Endpoint("POST /watch/pace", "watching:pace", inputs.Pace, api.PaceData),
     Endpoint("POST /watch/searches", "watching:searches", inputs.OfBoard, api.SearchesData),
-    Endpoint("GET /watch/source", "watching:source", inputs.Source, api.SourceData, pool="quick"),
+    _quick("GET /watch/source", "watching:source", inputs.Source, api.SourceData),
     Endpoint("POST /n-queens/solutions", "nqueens:browse", inputs.Browse, api.SolutionsData),
     Endpoint(
         "POST /n-queens/counts",
@@ -197,15 +167,11 @@ _ROWS = (
         item=api.CountedData,
         patience=600.0,
     ),
-    Endpoint("GET /engines", "describing:engines", inputs.Nothing, api.EnginesData, pool="quick"),
-    Endpoint("GET /lessons", "describing:lessons", inputs.Nothing, api.LessonsData, pool="quick"),
-    Endpoint("GET /formats", "describing:formats", inputs.Nothing, api.FormatsData, pool="quick"),
-    Endpoint(
-        "GET /techniques", "describing:techniques", inputs.Nothing, api.TechniquesData, pool="quick"
-    ),
-    Endpoint(
-        "GET /openapi.json", "describing:openapi", inputs.Nothing, api.OpenApiDocument, pool="quick"
-    ),
+    _quick("GET /engines", "describing:engines", inputs.Nothing, api.EnginesData),
+    _quick("GET /lessons", "describing:lessons", inputs.Nothing, api.LessonsData),
+    _quick("GET /formats", "describing:formats", inputs.Nothing, api.FormatsData),
+    _quick("GET /techniques", "describing:techniques", inputs.Nothing, api.TechniquesData),
+    _quick("GET /openapi.json", "describing:openapi", inputs.Nothing, api.OpenApiDocument),
 )
 
 ENDPOINTS = {row.key: row for row in _ROWS}

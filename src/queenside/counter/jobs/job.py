@@ -369,7 +369,7 @@ class Job(AbstractContextManager["Job"]):
         wrong = any(check.holds is False for check in results)
         total = None if wrong else self.ledger.counted()
         data = report.report(self.ledger, total, results, self.ledger.failed_units())
-        return report.lines(data)
+        return iter(json.dumps(data, indent=2, ensure_ascii=False).splitlines())
 
     def cost(self, seconds: float, *, seed: int | None = None) -> Cost:
         """About what the whole job takes on this machine, from samples counted for so many seconds.

@@ -49,18 +49,6 @@ def report(
     }
 
 
-def lines(data: ReportDocument) -> Iterator[str]:
-    """The report as JSON, a line for each thing it tells."""
-    members = []
-    for name, value in data.items():
-        text = json.dumps(value, ensure_ascii=False)
-        if isinstance(value, list) and value:
-            items = ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value)
-            text = f"[\n{items}\n  ]"
-        members.append(f'  "{name}": {text}')
-    yield from ("{", ",\n".join(members), "}")
-
-
 def _counted_by(ledger: Ledger) -> list[WorkerData]:
     seconds_by_worker: defaultdict[tuple[Method, str, str], list[float]] = defaultdict(list)
     for answer in ledger.results():
