@@ -13,7 +13,7 @@ from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.core.unit import Placement, Unit, UnitList
 from queenside.solver.engines.backtracking import Backtracking
-from tests.boards import KnownBoard, corpus, random_problem, replayable
+from tests.boards import random_problem, replayable
 from tests.conformance.checks import solutions_by
 
 
@@ -47,18 +47,6 @@ def test_random_problems(seed: int, pieces: int) -> None:
     assert_partition(random_problem(seed), pieces)
 
 
-@pytest.mark.parametrize(
-    "case",
-    [case for case in corpus() if case.puzzle.problem.grid.size <= 100],
-    ids=lambda case: case.text,
-)
-def test_the_corpus(case: KnownBoard) -> None:
-    problem = case.puzzle.problem
-    cubes = split_into_cubes(problem, 12)
-    counted = [len(solutions(part)) for part in parts(problem, cubes)]
-    assert sum(counted) == case.solutions
-
-
 LOOSE = Grid(5, 5)
 BOARDS = {
     "n-queens": NQueens(7).problem,
@@ -88,10 +76,6 @@ def test_cut_to_the_end_each_cube_is_a_solution() -> None:
     )
 
 
-def test_one_piece_is_the_problem() -> None:
-    assert split_into_cubes(BOARDS["clues"], 1) == [Cube((), (), 1.0)]
-
-
 def test_blocked_cells_that_a_queen_rules_out_are_left_out() -> None:
     cubes = split_into_cubes(NQueens(6).problem, 6)
     assert {cube.place for cube in cubes} == {(cell,) for cell in range(6)}
@@ -112,13 +96,3 @@ def test_a_cell_of_a_unit_without_queens_is_not_free() -> None:
     empty = UnitList("cage", (Unit("cage", 0, (0, 1), 0, 0),))
     assert_partition(Problem(grid, (empty,)), 10)
     assert split_into_cubes(Problem(grid, (empty,)).restrict(place=[0]), 10) == []
-
-
-def test_the_same_cubes_again() -> None:
-    problem = NQueens(9).problem
-    assert split_into_cubes(problem, 50) == split_into_cubes(NQueens(9).problem, 50)
-
-
-def test_no_piece_is_refused() -> None:
-    with pytest.raises(ValueError, match="at least 1, not 0"):
-        split_into_cubes(NQueens(4).problem, 0)

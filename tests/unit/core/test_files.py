@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import io
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,6 @@ from queenside.app.cli import exits, main
 from queenside.core import files
 from queenside.core.errors import InvalidPuzzle
 
-SOURCES = Path(__file__).parents[3] / "src" / "queenside"
 BOARD = "AAB\nABB\nCCC\n"
 OLD = "the only copy\n"
 
@@ -241,65 +238,3 @@ def test_what_has_no_end_is_refused(
     message = "".join(capsys.readouterr())
     assert name in message
     assert "the most that is read" in message or "isn't a file" in message
-
-
-# ---- the only door ----
-
-OWN = {
-    "core/contract/fields.py": "a value, not a file",
-    "core/files.py": "the door itself",
-    "solver/certify/claim.py": "runs alone, in the folder of a certificate",
-    "solver/certify/rup.py": "runs alone, in the folder of a certificate",
-    "core/encodings/plain.py": "runs alone, in the folder of a certificate",
-    "core/encodings/plain_rules.py": "runs alone, in the folder of a certificate",
-    "solver/certify/proofs.py": "temporary files for another program",
-    "app/cli/exits.py": "/dev/null",
-    "app/server/worker.py": "/dev/null",
-    "core/processes/worker.py": "pipes",
-    "core/processes/memory.py": "/proc",
-    "solver/machine.py": "/proc",
-    "counter/jobs/input_slices.py": "reads a slice at a time",
-    "reader/resolve_board.py": "reads the first bytes",
-    "core/database.py": "reads the first bytes",
-    "app/store/location.py": "a database",
-    "core/kernels/cuda/program.py": "a cache, and our own sources",
-    "app/server/bundling.py": "what is built from our own files",
-    "app/site/build.py": "what is built from our own files",
-    "app/site/archive.py": "our own files",
-    "app/site/packages.py": "installed packages",
-    "app/server/files.py": "our own files",
-    "app/server/openapi.py": "our own files",
-    "core/formats/page.py": "our own files",
-    "explainer/logic/sentences.py": "our own files",
-    "maker/collection/__init__.py": "our own files",
-    "teacher/lessons/__init__.py": "our own files",
-    "app/cli/extension.py": "our own files",
-    "core/extras.py": "installed packages",
-}
-"""The modules that open files themselves, and which."""
-
-DOORS = {"read_text", "read_bytes", "write_text", "write_bytes"}
-
-
-def opened(path: Path) -> Iterator[int]:
-    """The lines where a file is opened, not by the door."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call):
-            continue
-        match node.func:
-            case ast.Name("open"):
-                yield node.lineno
-            case ast.Attribute(ast.Name("files"), _):
-                pass
-            case ast.Attribute(ast.Name("os" | "io"), "open" | "fdopen"):
-                yield node.lineno
-            case ast.Attribute(_, name) if name in DOORS:
-                yield node.lineno
-
-
-def test_nobody_else_opens_files() -> None:
-    openers = {
-        path.relative_to(SOURCES).as_posix(): [*opened(path)] for path in SOURCES.rglob("*.py")
-    }
-    assert {name: lines for name, lines in openers.items() if lines and name not in OWN} == {}
-    assert [name for name in OWN if not openers[name]] == []

@@ -50,9 +50,3 @@ def test_a_board_of_no_cells(rows: int, columns: int, torus: bool) -> None:
 def test_a_negative_side() -> None:
     with pytest.raises(ValueError, match="-1 rows and 3 columns"):
         Grid(-1, 3)
-
-
-def test_grids_compare_by_value() -> None:
-    assert Grid(3, 3) == Grid(3, 3)
-    assert Grid(3, 3) != Grid(3, 3, torus=True)
-    assert len({Grid(2, 3), Grid(2, 3), Grid(3, 2)}) == 2

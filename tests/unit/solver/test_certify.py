@@ -320,14 +320,6 @@ def test_what_follows_is_what_follows_without_watching(seed: int) -> None:
             clauses.add(clause)
 
 
-def test_rup_as_a_program(tmp_path: Path) -> None:
-    by_rup(CLAUSES, "0\n", tmp_path)
-    words = [sys.executable, "-I", "-S", rup.__file__, "refuted.cnf", "proof.drat"]
-    process = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert (process.returncode, process.stdout) == (1, "")
-    assert process.stderr == "the proof is wrong: clause 1 does not follow from those before it\n"
-
-
 @pytest.fixture
 def drat_trim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Installs a drat-trim that always says the same."""

@@ -7,13 +7,7 @@ import json
 import pytest
 
 import queenside as qs
-from queenside.core.errors import UnknownEngine
 from queenside.core.formats.document import Document
-from queenside.core.outcome import Outcome
-from queenside.core.problem import Problem
-from queenside.core.query import Query
-from queenside.solver import verified_search
-from queenside.solver.engines.engine import Info, Search
 from queenside.solver.request import Request, answer, stream
 from tests.schemas import validator
 
@@ -86,43 +80,3 @@ def test_stream_yields_each_solution_and_returns_the_rest() -> None:
     response = stop.value.value
     assert (response.result.count, response.result.exhausted) == (4, True)
     assert response.result.solutions == ()
-
-
-class Watched:
-    """An engine that tells when it was closed."""
-
-    info = Info("watched", "watched")
-    closed = False
-
-    def unavailable_reason(self) -> str | None:
-        return None
-
-    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        return None
-
-    def search(self, problem: Problem, query: Query) -> Search:
-        try:
-            yield (1, 7, 8, 14)
-            yield (0, 1, 2, 3)
-        finally:
-            Watched.closed = True
-        return Outcome(2, True, {"engine": "watched"})
-
-
-def test_a_stream_that_is_abandoned_stops_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verified_search, "get", lambda _: Watched())
-    monkeypatch.setattr(Watched, "closed", False)
-    search = stream(Request(Document(qs.NQueens(4))))
-    assert next(search).columns == (1, 3, 0, 2)
-    assert not Watched.closed
-    search.close()
-    assert Watched.closed
-
-
-def test_bad_requests() -> None:
-    with pytest.raises(UnknownEngine):
-        answer(Request(FIRST, engine="oracle"))
-    with pytest.raises(ValueError, match="limit must be at least 1"):
-        answer(Request(FIRST, limit=0))
-    with pytest.raises(ValueError, match="time limit"):
-        next(stream(Request(FIRST, time_limit=-1)))

@@ -67,12 +67,6 @@ def test_the_scope_is_what_is_said() -> None:
     assert sorted(SCOPE) == sorted([*OPENED, "/api/v1/solve"])
 
 
-def test_a_code_is_long_and_never_the_same() -> None:
-    codes = {Pairing().begin() for _ in range(100)}
-    assert len(codes) == 100
-    assert {len(code) for code in codes} == {8}
-
-
 def test_a_code_is_used_once() -> None:
     pairing = Pairing()
     code = pairing.begin()

@@ -366,8 +366,6 @@ def test_highs_finds_the_solutions(board: str, name: str, tmp_path: Path) -> Non
 def test_our_own_reader_counts_the_solutions(
     board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if not find_spec("queenside.app.cli.cover"):
-        pytest.skip("there is no queenside cover yet")
     path = tmp_path / "board.dlx"
     path.write_text(written("xcc", BOARDS[board]))
     assert main(["cover", str(path), "--count"]) in (exits.SUCCESS, exits.NEGATIVE)

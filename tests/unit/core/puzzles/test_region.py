@@ -96,14 +96,6 @@ def test_every_pair_of_given_queens_touches_as_the_problem_says() -> None:
             RegionPuzzle(rows, stars=2, given=[first, other])
 
 
-def test_clues_off_the_board_and_contradictions_together() -> None:
-    assert faults(CROSS, given=[(0, 0), (0, 4), (7, 7)], blocked=[(5, 0)]) == (
-        "given cell at row 8, column 8 is outside the 5×5 board",
-        "blocked cell at row 6, column 1 is outside the 5×5 board",
-        "row 1 has 2 given queens, at (row 1, column 1) and (row 1, column 5), but holds at most 1",
-    )
-
-
 @pytest.mark.parametrize("cells", [[3], ["ab"], [(0, 1.5)], [(0, 0, 0)], 7, [(True, 0)]])
 def test_cells_that_are_no_cells(cells: Any) -> None:
     message = ("cells must be (row, column) pairs of whole numbers",)

@@ -96,19 +96,6 @@ def test_solve_answers_each_line(tmp_path: Path) -> None:
     assert result[5]["error"] == "the key 'id' is given twice"
 
 
-def test_the_answers_are_those_that_one_gets_without_a_job(tmp_path: Path) -> None:
-    path = many(tmp_path)
-    with Job.solve(tmp_path / "job", path, boards=3, limit=5) as job:
-        job.run(here())
-        matches = answers(job)
-    results = qs.solve_many(qs.read_all(path), limit=5)
-    assert [item["id"] for item in matches] == [f"board {index}" for index in range(20)]
-    assert [item["status"] for item in matches] == [result.status for result in results]
-    assert [int(item["count"]) for item in matches] == [result.count for result in results]
-    reported = [[tuple(map(tuple, s)) for s in item["solutions"]] for item in matches]
-    assert reported == [list(map(tuple, result.solutions)) for result in results]
-
-
 @pytest.mark.parametrize(
     "hired",
     [lambda: executors.of(ThreadPoolExecutor(2), 2), lambda: executors.local(2)],
@@ -239,14 +226,6 @@ def test_the_file_must_stay_as_it_was(tmp_path: Path) -> None:
         assert job.verify()[0].holds
         path.write_text(text + text)
         assert job.verify()[0].holds is False
-
-
-def test_answers_that_changed_in_the_ledger_are_not_given(tmp_path: Path) -> None:
-    with Job.solve(tmp_path / "job", many(tmp_path, 4)) as job:
-        job.run(here())
-        job.ledger._connection.execute("UPDATE result SET lines = replace(lines, '1', '2')")
-        with pytest.raises(JobError, match="damaged"):
-            job.lines()
 
 
 # ---- memory ----

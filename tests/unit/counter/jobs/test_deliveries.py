@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from queenside.core.errors import JobError
-from queenside.core.kernels import MODULUS
 from queenside.counter.jobs import coordinator, executors, ledger
 from queenside.counter.jobs.coordinator import MAX_ATTEMPTS, Progress
 from queenside.counter.jobs.job import Job
@@ -189,24 +188,6 @@ def test_a_wrong_answer_is_a_failure(tmp_path: Path, clock: SimpleNamespace, nam
     assert last.failures == 8
 
 
-def test_a_consistent_lie_is_disputed(tmp_path: Path, clock: SimpleNamespace) -> None:
-    """A count that is wrong with a fitting residue and seal shows when it is counted twice."""
-
-    def carrier(assignment: Assignment, before: int, answer: Answer) -> list[Any]:
-        if (assignment.unit, assignment.method) != (5, "plain"):
-            return [answer]
-        assert answer.count is not None
-        lie = answer._replace(count=answer.count + 1, residue=(answer.count + 1) % MODULUS)
-        return [lie.with_checksum(fingerprint(assignment.job))]
-
-    with begun(tmp_path / "job", numbered(UNITS)) as job:
-        run(job, Post(carrier, 0), clock, quorum=2)
-        assert job.ledger.conflicting_units() == [5]
-        assert job.retry() == [5]
-        run(job, Post(lambda _a, _before, answer: [answer], 0), clock, quorum=2)
-        check(job, UNITS)
-
-
 def test_poisoned_units_are_set_aside_and_the_others_done(
     tmp_path: Path, clock: SimpleNamespace
 ) -> None:
@@ -270,10 +251,3 @@ def test_the_clock_on_the_wall_may_jump(tmp_path: Path, monkeypatch: pytest.Monk
     assert len({when[:4] for when in written}) > 1
     assert observed[-1].repeated == 0
     assert 0 <= observed[-1].seconds < 600
-
-
-def test_threads(tmp_path: Path) -> None:
-    with begun(tmp_path / "job", numbered(UNITS)) as job, ThreadPoolExecutor(3) as threads:
-        job.run(adding(executors.of(threads, 3)), quorum=2, audit=0.5)
-        check(job, UNITS)
-        assert job.status().by_way["mirrored"] == UNITS

@@ -12,12 +12,9 @@ import pytest
 
 import queenside as qs
 from queenside.core import kernels
-from queenside.counter.jobs import Job, coordinator
+from queenside.counter.jobs import Job
 from queenside.counter.jobs.coordinator import Progress
-from queenside.counter.jobs.divisions.bands import Bands
 from queenside.counter.jobs.kinds.count import CountJob
-from queenside.counter.jobs.work import Answer
-from queenside.solver.published import KNOWN
 from tests.schemas import validator
 from tests.unit.counter.jobs.boards import HERTZSPRUNG, job_of_kings, kings, run_here
 
@@ -78,17 +75,6 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
         assert observed[-1].done == observed[-1].units == part.units
         assert observed[-1].share == 1
         assert observed[-1].counted == job.total() == HERTZSPRUNG[6]
-
-
-@pytest.mark.parametrize("division", [Bands.suited(17, 10), Bands(17, 1, 0)], ids=["now", "once"])
-def test_a_board_that_was_one_unit_once(division: Bands, tmp_path: Path) -> None:
-    with Job.new(tmp_path / "a.job", CountJob(qs.NQueens(17), division)) as job, suppress(Enough):
-        run_here(job, watch=stop_at(0.1))
-    with Job(tmp_path / "a.job") as job:
-        run_here(job)
-        assert job.status().units == len([*division.units()])
-        assert job.total() == KNOWN[17]
-        assert all(check.holds is not False for check in job.verify())
 
 
 def test_no_total_before_the_end(tmp_path: Path) -> None:
@@ -193,15 +179,6 @@ def test_a_damaged_plan_is_named_by_whatever_asks(words: str, share: float, tmp_
         list(job.export(units=True))
 
 
-def test_a_changed_way_is_seen(tmp_path: Path) -> None:
-    path = tmp_path / "a.job"
-    with job_of_kings(path) as job:
-        run_here(job, quorum=2)
-    change(path, "UPDATE result SET way = 'pLain' WHERE unit = 3 AND way != 'plain'")
-    with Job(path) as job:
-        assert "seals" in {check.name for check in job.verify() if check.holds is False}
-
-
 def test_a_changed_document_is_seen(tmp_path: Path) -> None:
     path = tmp_path / "a.job"
     with job_of_kings(path):
@@ -209,16 +186,6 @@ def test_a_changed_document_is_seen(tmp_path: Path) -> None:
     change(path, "UPDATE job SET document = replace(document, 'stars', 'Stars')")
     with pytest.raises(qs.JobError, match="its document has changed"):
         Job(path)
-
-
-def test_a_unit_without_a_result_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A damaged file can have a result twice where there should be one of the next unit."""
-    with job_of_kings(tmp_path / "a.job") as job:
-        run_here(job)
-        excluded = [answer for answer in job.ledger.results("plain") if answer.unit != 3]
-        monkeypatch.setattr(job.ledger, "results", lambda _: excluded)
-        with pytest.raises(qs.JobError, match="not those of its units"):
-            job.wrong()
 
 
 @pytest.mark.parametrize("time", ["2026-11-22T20>40:06.710+00:00", "2026-11-22", b"2026-11-22"])
@@ -232,30 +199,6 @@ def test_a_time_that_is_none_is_seen(time: str | bytes, tmp_path: Path) -> None:
     change(path, "UPDATE job SET begun = ?", time)
     with pytest.raises(qs.JobError, match="isn't a time"):
         Job(path)
-
-
-def test_units_that_fail_are_set_aside_and_the_others_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    poisoned = 5
-    real = coordinator.perform
-
-    def perform(assignment: Any) -> Answer:
-        if assignment.unit == poisoned:
-            raise MemoryError("too large")
-        return real(assignment)
-
-    with job_of_kings(tmp_path / "a.job") as job:
-        monkeypatch.setattr(coordinator, "perform", perform)
-        run_here(job, tries=3)
-        status = job.status()
-        assert status.done == status.units - 1
-        with pytest.raises(qs.Unfinished, match=r"unit 5 failed 3 times.*MemoryError: too large"):
-            job.total()
-        monkeypatch.setattr(coordinator, "perform", real)
-        assert job.retry() == [poisoned]
-        run_here(job)
-        assert job.total() == HERTZSPRUNG[6]
 
 
 def test_only_one_process_runs_it(tmp_path: Path) -> None:

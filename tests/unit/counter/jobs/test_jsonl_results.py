@@ -14,7 +14,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from queenside.core import kernels
-from queenside.counter.jobs.jsonl_results import not_made, verdict
+from queenside.counter.jobs.jsonl_results import not_made
 from queenside.counter.jobs.kinds.boards import GradeJob, SolveJob
 from queenside.counter.jobs.kinds.making import GenerateJob
 from tests.schemas import SCHEMAS, validator
@@ -53,14 +53,3 @@ def test_the_schema_is_a_schema_and_can_refuse() -> None:
             for key in {*data} - {"kind", "stars", "id"}:
                 assert not VALIDATOR.is_valid({k: v for k, v in data.items() if k != key}), key
                 assert not VALIDATOR.is_valid({**data, key: {"a": 1}}), key
-
-
-def test_a_line_in_a_word() -> None:
-    lines = {
-        '{"status": "several"}': "several",
-        '{"grade": {"name": "hard"}}': "hard",
-        '{"grade": null}': "no grade",
-        '{"error": "no", "id": "8#1"}': "error",
-        '{"regions": []}': "made",
-    }
-    assert {line: verdict(line) for line in lines} == lines

@@ -24,7 +24,7 @@ from queenside.counter.jobs import Job, checks, coordinator, executors, work
 from queenside.counter.jobs.work import Answer, Assignment, Place, compute, fingerprint, perform
 from queenside.maker.generate import generate_from_id
 from queenside.solver import published
-from tests.unit.counter.jobs.boards import HERTZSPRUNG, kings, run_here
+from tests.unit.counter.jobs.boards import kings, run_here
 from tests.unit.counter.jobs.workers import deny
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
@@ -132,14 +132,6 @@ def right_counts(puzzle: qs.Puzzle, folder: Path, lied: Job) -> list[Answer]:
         return [answer for answer in job.ledger.results("plain") if answer.unit in withdrawn]
 
 
-def test_a_unit_is_named_if_it_can_be(tmp_path: Path) -> None:
-    with Job.count(tmp_path / "a.job", SKEW, unit_seconds=1e-6) as job:
-        job.run(executors.of(Liar(8, only=0), 1))
-        with pytest.raises(qs.EngineBug, match=r"unit 0 came out otherwise when counted"):
-            job.total()
-        assert job.retry() == [0]
-
-
 def test_a_unit_is_counted_again_however_long_it_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,11 +230,6 @@ def test_the_command_line_does_not_finish_with_it(
     assert "`queenside job retry` has unit 0 done again" in err
     assert main(["job", "retry", str(path)]) == 0
     assert capsys.readouterr().out == "1 unit to be done again\n"
-
-
-def test_kings_are_published() -> None:
-    tables = {table.source: table.value for table in published.TABLES}
-    assert [tables["OEIS A002464"](n) for n in range(len(HERTZSPRUNG))] == [*HERTZSPRUNG]
 
 
 class Forger(Executor):

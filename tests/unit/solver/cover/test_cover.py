@@ -206,19 +206,6 @@ def test_queens(method: str, n: int, count: int) -> None:
 
 
 @needs_kernels
-@pytest.mark.parametrize(("n", "count"), [(8, 92), (10, 724), (12, 14200)])
-@pytest.mark.parametrize("method", COMPILED)
-def test_more_queens(method: str, n: int, count: int) -> None:
-    if n == 12 and method not in ("lanes", "words"):
-        pytest.skip("it takes its time")
-    case = queens(n)
-    covering = Covering.of(case.options, optional=case.optional)
-    counted, listed = search(covering, method, keep=False), search(covering, method)
-    assert list(counted) == []
-    assert counted.count == len(set(listed)) == count
-
-
-@needs_kernels
 @pytest.mark.parametrize("method", ["", "cells"])
 def test_pentominoes(method: str) -> None:
     case = pentominoes(3, 20)
@@ -227,21 +214,6 @@ def test_pentominoes(method: str) -> None:
     for solution in result:
         covered = sorted(str(item) for number in solution for item in case.options[number])
         assert len(covered) == len(set(covered)) == 72
-
-
-@needs_kernels
-def test_pentominoes_by_the_thousand() -> None:
-    case = pentominoes(6, 10)
-    assert cover.count(case.options) == 9356
-
-
-@needs_kernels
-def test_latin_squares() -> None:
-    def latin(n: int) -> list[list[Hashable]]:
-        cells = product(range(n), repeat=3)
-        return [[("cell", r, c), ("row", r, sign), ("column", c, sign)] for r, c, sign in cells]
-
-    assert [cover.count(latin(n)) for n in range(1, 6)] == [1, 2, 12, 576, 161280]
 
 
 @each_method
@@ -400,11 +372,6 @@ def test_a_matrix_is_never_taken_for_options(rows: object) -> None:
     for ask in (cover.count, cover.solutions):
         with pytest.raises(ValueError, match=r"0/1 matrix.*cover\.from_matrix"):
             ask(rows)  # type: ignore[operator]
-
-
-@pytest.mark.parametrize("options", [[[0, 1], [1]], [[0, 2], [1, 3]], {"a": [0, 1], "b": [1, 0]}])
-def test_options_that_are_no_matrix_are_taken(options: Any) -> None:
-    assert cover.count(options) >= 1
 
 
 @pytest.mark.parametrize(

@@ -32,10 +32,6 @@ def test_knuths_test_case() -> None:
     assert format(covering) == DLX3.split("\n", 1)[1]
 
 
-def test_multiplicities() -> None:
-    assert parse("a 2|b 0:1|c 3:3|d").bounds == ((1, 1), (2, 2), (0, 1), (3, 3))
-
-
 def test_an_item_that_no_option_has() -> None:
     """It is legal, and there is no solution; an optional one does no harm."""
     assert parse("a b\na").count() == 0
@@ -117,8 +113,3 @@ def test_examples(name: str, count: int) -> None:
     text = (EXAMPLES / f"{name}.dlx").read_text(encoding="utf-8")
     assert parse(text).count() == count
     assert parse(format(parse(text))) == parse(text)
-
-
-def test_every_example_is_tested() -> None:
-    tested = {"colours", "langford-7", "pentominoes-3-20", "queens-8", "words-3"}
-    assert {path.stem for path in EXAMPLES.glob("*.dlx")} == tested

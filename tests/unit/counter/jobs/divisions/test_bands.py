@@ -48,11 +48,3 @@ def test_all_units_in_all_ways(n, columns, length):
 def test_boards_that_it_does_not_take(n, columns, length, fault):
     with pytest.raises(ValueError, match=fault):
         Bands(n, columns, length)
-
-
-@pytest.mark.parametrize("n", range(4, 29))
-def test_suited(n):
-    for seconds in (0.01, 10, 3600):
-        division = Bands.suited(n, seconds)
-        assert division.settings["n"] == n
-        assert division.settings["columns"] >= (n > 4)

@@ -81,7 +81,3 @@ def test_a_small_board_is_one_unit_and_one_without_solutions_none() -> None:
     assert len([*Cubes.suited(NQueens(8).problem, 60).units()]) == 1
     dead = RegionPuzzle(["aab", "abb", "ccc"]).problem.restrict(block=range(3))
     assert [*Cubes.suited(dead, 60).units()] == []
-
-
-def test_a_large_board_is_many_units() -> None:
-    assert Cubes.suited(loose(12, 2), 0.05).settings["pieces"] > 100

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from queenside.core import kernels
-from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.counter.jobs.divisions.prefixes import Prefixes
 from tests.unit.counter.jobs.divisions.checks import assert_counts
@@ -65,15 +64,3 @@ def test_what_it_does_not_take() -> None:
     for prefixes in (0, kernels.MAX_PREFIXES + 1):
         with pytest.raises(ValueError, match="not divided into so many prefixes"):
             Prefixes(NQueens(8).problem, prefixes, 1)
-
-
-@pytest.mark.parametrize(
-    ("problem", "maximum"),
-    [
-        (NQueens(8).problem, 1),
-        (NQueens(6, toroidal=True).problem, 0),
-        (NQueens(8).problem.restrict(place=[0, 9]), 0),
-    ],
-)
-def test_a_small_board_is_one_unit(problem: Problem, maximum: int) -> None:
-    assert len([*Prefixes.suited(problem, 60).units()]) == maximum
