@@ -21,6 +21,7 @@ from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.puzzles.custom.puzzle import Custom
+from queenside.core.puzzles.custom.rules import Rule
 from queenside.core.puzzles.custom.units import WRAPS
 from queenside.core.symmetry import image, symmetries
 from queenside.core.unit import Family, Partition, Placement, Unit, UnitList
@@ -35,6 +36,7 @@ from queenside.rules import (
     rows,
     windows,
 )
+from queenside.solver.sample import sample
 
 FOLDER = Path(__file__).parent
 SHARED = FOLDER.parents[1] / "shared" / "data"
@@ -267,3 +269,42 @@ def random_custom(rng: random.Random) -> Custom:
         return Custom(height, width, chosen, wrap=wrap, holes=hole, given=given, blocked=blocked)
     except InvalidPuzzle:
         return Custom(height, width, chosen, wrap=wrap, holes=hole)
+
+
+def ruled_custom(number: int, rng: random.Random) -> Custom:
+    """A board of a usual size by the `number`th of `OWN_RULES`, with at least one solution.
+
+    Its regions grow around the queens of a random solution, and hold one each.
+    """
+    height, width, chosen, options = OWN_RULES[number % len(OWN_RULES)]
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    holes = rng.sample(cells, 4) if options.get("holes") else []
+    wrap = options.get("wrap")
+    free = Custom(height, width, chosen, wrap=wrap, holes=holes)
+    (solution,) = sample(free, seed=rng.randrange(10**6))
+    grid = Grid(height, width)
+    starts = tuple(sorted(grid.cell(*queen) for queen in solution))
+    names = _rows(grid, random_regions(rng, grid, len(starts), starts=starts))
+    rule = regions(names, **options.get("regions", {"exactly": 1}))
+    given = rng.sample(solution, rng.randint(0, 2))
+    others = [cell for cell in cells if cell not in {*solution, *holes}]
+    blocked = rng.sample(others, rng.choice((0, 0, 3)))
+    rules = [*chosen, rule]
+    return Custom(height, width, rules, wrap=wrap, holes=holes, given=given, blocked=blocked)
+
+
+_DOMINOES = [[(row, column), (row, column + 1)] for row in range(0, 8, 3) for column in (0, 5)]
+_CAGES = groups(_DOMINOES, at_most=1, name="cage")
+OWN_RULES: tuple[tuple[int, int, list[Rule], dict[str, Any]], ...] = (
+    (8, 8, [rows(1), columns(1), windows()], {}),
+    (8, 8, [rows(1), columns(1), knights()], {}),
+    (8, 8, [rows(1), columns(1), diagonals()], {}),
+    (7, 7, [rows(1), columns(1), diagonals()], {"wrap": "both"}),
+    (6, 9, [rows(1), columns(at_most=1), windows()], {}),
+    (9, 9, [rows(2), columns(2), windows()], {}),
+    (10, 6, [rows(1), columns(at_least=1, at_most=2), windows()], {"wrap": "left-right"}),
+    (8, 8, [rows(at_least=1, at_most=2), columns(1), falling()], {"holes": True}),
+    (7, 8, [rows([2, 1, 0, 2, 1, 0, 2]), columns(1), knights(), windows()], {}),
+    (8, 8, [rows(1), columns(1), _CAGES], {"regions": {"at_most": 1}}),
+)
+"""Rules of own boards: height, width, rules, and what else there is to them."""
