@@ -14,6 +14,8 @@ from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
+from queenside.explainer.logic.ladder import NAMES
+from queenside.maker import collection
 from tests.boards import random_custom
 from tests.wasm import Wasm, text
 
@@ -98,6 +100,17 @@ def test_out_of_time_nothing_is_claimed(wasm: Wasm) -> None:
     answer = wasm.solve(qs.NQueens(8).problem.packed, seconds=0)
     assert (answer["status"], answer["solutions"], answer["exhausted"]) == ("unknown", [], False)
     assert wasm.ask("make", wish={"size": 30}, seed="1", seconds=0) is None
+
+
+def test_out_of_time_a_reasoner_begins_anew(wasm: Wasm) -> None:
+    board = collection.find("s10-0001").puzzle
+    problem = [text(array) for array in board.problem.packed]
+    position: dict[str, object] = {"rows": 10, "columns": 10, "queens": [], "crossed": []}
+    position["kinds"] = [0, 1, 3, 2]
+    position["without"] = " ".join(name for name in NAMES if name != "contradiction")
+    expected = wasm.ask("reason", problem=problem, **position)
+    assert wasm.ask("reason", problem=problem, **position | {"seconds": 1e-9}) == {"state": "late"}
+    assert wasm.ask("reason", problem=problem, **position) == expected
 
 
 def test_what_is_no_problem_is_refused_in_words(wasm: Wasm) -> None:

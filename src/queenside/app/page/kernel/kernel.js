@@ -127,12 +127,14 @@ export class Refused extends Error {
 export class Kernel {
   /** @type {Exports} */
   #wasm;
+  #module;
   /** The content of the slots. @type {(Uint8Array | null)[]} */
   #held = new Array(SLOTS).fill(null);
 
-  /** @param {Exports} wasm */
-  constructor(wasm) {
+  /** @param {Exports} wasm @param {WebAssembly.Module | null} [module] that it is an instance of */
+  constructor(wasm, module = null) {
     this.#wasm = wasm;
+    this.#module = module;
   }
 
   /**
@@ -141,11 +143,7 @@ export class Kernel {
    */
   static async of(source) {
     const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
-    const host = { now: () => performance.now() / 1000 };
-    const { exports } = await WebAssembly.instantiate(module, { host });
-    const wasm = /** @type {Exports} */ (/** @type {unknown} */ (exports));
-    wasm._initialize();
-    return new Kernel(wasm);
+    return new Kernel(start(await WebAssembly.instantiate(module, IMPORTS)), module);
   }
 
   /** The hash of the kernels' sources, 12 hex digits. */
@@ -224,7 +222,15 @@ export class Kernel {
     const names = new TextEncoder().encode(`${without}\0`);
     if (problem.length > SLOTS - 3) throw new Refused("there are too many kinds of units");
     [...problem, Uint8Array.from(kinds), content, names].forEach((array, index) => this.#put(index, array));
-    this.#check(this.#wasm.reason(problem.length, rows, columns, QUESTIONS[question], hardest, seconds));
+    try {
+      this.#check(this.#wasm.reason(problem.length, rows, columns, QUESTIONS[question], hardest, seconds));
+    } catch (error) {
+      const isLate = error instanceof WebAssembly.RuntimeError && seconds > 0;
+      if (!isLate || !this.#module) throw error;
+      this.#wasm = start(new WebAssembly.Instance(this.#module, IMPORTS)); // a trap leaves things lying about
+      this.#held.fill(null);
+      return { state: "late" };
+    }
     return JSON.parse(this.#text(this.#wasm.reason_found()));
   }
 
@@ -309,6 +315,15 @@ export class Kernel {
     }
     return solutions;
   }
+}
+
+const IMPORTS = { host: { now: () => performance.now() / 1000 } };
+
+/** @param {WebAssembly.Instance} instance */
+function start({ exports }) {
+  const wasm = /** @type {Exports} */ (/** @type {unknown} */ (exports));
+  wasm._initialize();
+  return wasm;
 }
 
 /** @param {number} size @param {number[]} queens @param {number[]} blocked @returns {Uint8Array} by cell */
