@@ -8,22 +8,24 @@
 import { boardsIn, playable, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { checkKind, Puzzle } from "../board/puzzle.js";
-import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
 import { useCatalogue } from "../reason/catalogue.js";
 import { GradeDetails } from "../reason/grade-badge.js";
 import { Trial } from "../reason/trial.js";
 import { MARKS, movesOf, namingFor, sightOf, statesOf } from "../reason/steps.js";
 import { useReading } from "../read/use-reading.js";
-import { go, linkTo } from "../router.js";
+import { go as goTo, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { usePicker } from "../ui/board-picker.js";
+import { Bars } from "../ui/bars.js";
 import { BoardLinks } from "../ui/share.js";
-import { Button, IconButton } from "../ui/button.js";
+import { Button } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
-import { Input } from "../ui/fields.js";
 import { download } from "../ui/files.js";
-import { useAnswer, useKeys, useLatestRequest } from "../ui/hooks.js";
+import { useAnswer, useLatestRequest } from "../ui/hooks.js";
+import { PositionSlider, StepButtons, usePlayer } from "../ui/player.js";
 import { t } from "../i18n.js";
+import { StepList } from "./step-list.js";
 import { Welcome } from "./welcome.js";
 
 /** @type {Record<string, string>} */
@@ -32,15 +34,8 @@ const WITHOUT_GRADE = {
   several: t("It has several solutions. What follows holds for all of them."),
 };
 
-/** Milliseconds for each move of its own accord. */
-const PACE = 2500;
-
-const SIGNS = {
-  First: "M6 5h2.5v14H6zM19 5v14L9.5 12z",
-  Back: "M17 5v14L7 12z",
-  Forward: "M7 5v14l10-7z",
-  Last: "M18 5h-2.5v14H18zM5 5v14l9.5-7z",
-};
+/** Moves a second, of its own accord. */
+const PACE = 0.4;
 
 /** @typedef {import("../reason/steps.js").Step} Step */
 
@@ -48,10 +43,10 @@ const SIGNS = {
 export function Explain({ word }) {
   const picking = useLatestRequest();
   const explain = (/** @type {PuzzleDocument} */ document) =>
-    go(linkTo("learn", "explain", textOf(playable(document).document)));
+    goTo(linkTo("learn", "explain", textOf(playable(document).document)));
   const openFile = (/** @type {File} */ file) =>
     picking.run(async () => explain((await boardsIn(await file.text()))[0]));
-  const pictures = useReading({ onFile: openFile, onPlay: explain, playWords: t("Explain it"), onEdit: (sketch) => go(linkTo("make"), sketch) });
+  const pictures = useReading({ onFile: openFile, onPlay: explain, playWords: t("Explain it"), onEdit: (sketch) => goTo(linkTo("make"), sketch) });
   const picker = usePicker(explain, pictures.take, checkKind);
   return html`<${Fault} problem=${picking.problem} />
   ${word
@@ -112,8 +107,9 @@ function LoadedExplanation({ word, choose }) {
 function Walk({ puzzle, explanation, problem, letters }) {
   const moves = useMemo(() => movesOf(explanation?.steps ?? []), [explanation]);
   const states = useMemo(() => statesOf(puzzle, moves), [puzzle, moves]);
-  const walk = useWalk(moves.length);
-  const { place } = walk;
+  const played = useMemo(() => ({ nodes: moves.length + 1, loaded: true, at: () => true }), [moves]);
+  const player = usePlayer(played, PACE);
+  const { position: place, go } = player;
   const move = place > 0 ? moves[place - 1] : null;
   const sight = move ? { ...sightOf(puzzle, move), text: undefined } : {};
   const looks = { ...states[place], ...sight, letters };
@@ -125,15 +121,19 @@ function Walk({ puzzle, explanation, problem, letters }) {
       <${Fault} problem=${problem} />
       ${!explanation && !problem && html`<p class="card quiet" role="status">${t("Thinking …")}</p>`}
       ${explanation &&
-      html`${moves.length > 0 && html`<${Controls} walk=${walk} />`}
+      html`${moves.length > 0 && html`<${Controls} player=${player} />`}
         <div class="card learn-step" role="status">
           ${move && html`<${Move} move=${move} />`}
           ${!move && html`<${Beginning} explanation=${explanation} />`}
           ${place === moves.length && html`<p class="ending">${explanation.ending}</p>`}
         </div>
         ${moves.length > 0 &&
-        html`<${Profile} moves=${moves} place=${place} onPlace=${walk.goTo} />
-          <${Steps} moves=${moves} place=${place} onPlace=${walk.goTo} />`}
+        html`<${Profile} moves=${moves} place=${place} onPlace=${go} />
+          <${StepList}
+            steps=${moves.map(([{ number, title, rating }]) => [number || "", t(title), rating || ""])}
+            current=${place - 1}
+            onPick=${(/** @type {number} */ number) => go(number + 1)}
+          />`}
         <${SavePage} document=${puzzle.document} />`}
     </div>
   </div>`;
@@ -165,78 +165,18 @@ function Move({ move }) {
     <${Trial} trial=${trial} />`;
 }
 
-/** Track the place among the moves: buttons, keys, autoplay. @param {number} last */
-function useWalk(last) {
-  const [place, setPlace] = useState(0);
-  const [running, setRunning] = useState(false);
-  useEffect(() => {
-    if (!running) return undefined;
-    if (place >= last) setRunning(false);
-    const timer = setTimeout(() => setPlace(Math.min(place + 1, last)), PACE);
-    return () => clearTimeout(timer);
-  }, [running, place, last]);
-  /** @param {(now: number) => number} direction keys may be faster than the page */
-  const walk = (direction) => {
-    setRunning(false);
-    setPlace((now) => Math.max(0, Math.min(last, direction(now))));
-  };
-  useKeys({
-    ArrowLeft: () => walk((now) => now - 1),
-    ArrowRight: () => walk((now) => now + 1),
-    Home: () => walk(() => 0),
-    End: () => walk(() => last),
-  });
-  const run = () => {
-    if (place >= last) setPlace(0);
-    setRunning(!running);
-  };
-  return { place, last, running, goTo: (/** @type {number} */ next) => walk(() => next), run };
-}
-
-/** @param {{walk: ReturnType<typeof useWalk>}} props */
-function Controls({ walk: { place, last, running, goTo, run } }) {
-  /** @param {string} label @param {string} sign @param {number} to @param {boolean} off */
-  const button = (label, sign, to, off) =>
-    html`<${IconButton} label=${label} title=${label} disabled=${off} onClick=${() => goTo(to)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg>
-    <//>`;
+/** @param {{player: import("../ui/player.js").Player}} props */
+function Controls({ player }) {
+  const { position, last, playing, toggle } = player;
   return html`<div class="learn-controls">
     <div class="row">
-      ${button(t("First"), SIGNS.First, 0, place === 0)}
-      ${button(t("Back"), SIGNS.Back, place - 1, place === 0)}
-      <${Button} pressed=${running} onClick=${run}>${running ? t("Pause") : t("Run")}<//>
-      ${button(t("Forward"), SIGNS.Forward, place + 1, place === last)}
-      ${button(t("Last"), SIGNS.Last, last, place === last)}
-      <span class="quiet place">${t("{at} of {all}", { at: place, all: last })}</span>
+      <${StepButtons} player=${player} labels=${[t("First"), t("Back"), t("Forward"), t("Last")]}>
+        <${Button} pressed=${playing} onClick=${toggle}>${playing ? t("Pause") : t("Run")}<//>
+      <//>
+      <span class="quiet place">${t("{at} of {all}", { at: position, all: last })}</span>
     </div>
-    <${Input} type="range" min="0" max=${last} value=${place} aria-label=${t("Step")} onInput=${(/** @type {string} */ at) => goTo(Number(at))} />
+    <${PositionSlider} player=${player} label=${t("Step")} />
   </div>`;
-}
-
-/** @param {{moves: Step[][], place: number, onPlace: (place: number) => void}} props */
-function Steps({ moves, place, onPlace }) {
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    const now = list.current?.querySelector("[aria-current]");
-    if (!list.current || !(now instanceof HTMLElement)) return;
-    const middle = now.offsetTop - (list.current.clientHeight - now.offsetHeight) / 2;
-    list.current.scrollTop = middle; // the list alone, so that the page stays where it is
-  }, [place]);
-  return html`<ol class="steps" ref=${list}>
-    ${moves.map(
-      (move, number) => html`<li key=${number}>
-        <button
-          type="button"
-          aria-current=${place === number + 1 ? "step" : null}
-          onClick=${() => onPlace(number + 1)}
-        >
-          <span class="quiet">${move[0].number || ""}</span>
-          <span>${t(move[0].title)}</span>
-          <span class="rating">${move[0].rating || ""}</span>
-        </button>
-      </li>`,
-    )}
-  </ol>`;
 }
 
 /** @param {{document: PuzzleDocument}} props */
@@ -255,36 +195,19 @@ function SavePage({ document }) {
 /** The least that the strip has room for, so that an easy board looks easy. */
 const ROOM = 5;
 
-/** @param {{ moves: import("../reason/steps.js").Step[][], place: number, onPlace: (place: number) => void, }} props */
+/** @param {{moves: Step[][], place: number, onPlace: (place: number) => void}} props */
 export function Profile({ moves, place, onPlace }) {
   const ratings = moves.map(([step]) => step.rating);
   const maxRating = Math.max(...ratings);
   const index = ratings.indexOf(maxRating);
-  const room = Math.max(ROOM, maxRating);
   const words = t("How hard each step is: the hardest, rated {rating}, is number {number}", { rating: maxRating, number: moves[index][0].number });
-  /** @param {MouseEvent} event */
-  function onClick(event) {
-    if (!(event.currentTarget instanceof Element)) return;
-    const { left: x, width } = event.currentTarget.getBoundingClientRect();
-    onPlace(Math.floor(((event.clientX - x) / width) * moves.length) + 1);
-  }
-  return html`<svg
+  return html`<${Bars}
     class="profile"
-    viewBox=${`0 0 ${moves.length} ${room}`}
-    preserveAspectRatio="none"
     role="img"
     aria-label=${words}
-    onClick=${onClick}
-  >
-    ${ratings.map(
-      (rating, number) => html`<rect
-        key=${number}
-        class=${number === place - 1 ? "is-now" : ""}
-        x=${number + 0.1}
-        width="0.8"
-        y=${room - Math.max(rating, 0.5)}
-        height=${Math.max(rating, 0.5)}
-      />`,
-    )}
-  </svg>`;
+    values=${ratings.map((rating) => Math.max(rating, 0.5))}
+    ceiling=${Math.max(ROOM, maxRating)}
+    lookOf=${(/** @type {number} */ number) => (number === place - 1 ? "is-now" : "")}
+    onPick=${(/** @type {number} */ number) => onPlace(number + 1)}
+  />`;
 }

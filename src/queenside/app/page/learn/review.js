@@ -14,10 +14,12 @@ import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { listLocalGames, movesOf } from "../store/games.js";
+import { Bars } from "../ui/bars.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { nameOf } from "../ui/share.js";
 import { useLatestRequest } from "../ui/hooks.js";
 import { dateText, numeral, plural, t } from "../i18n.js";
+import { StepList } from "./step-list.js";
 
 /** @typedef {import("../reason/review.js").Moment} Moment */
 
@@ -134,17 +136,16 @@ function Moments({ puzzle, game, moments, naming }) {
         ${t("Your longest waits took {time} of {all}.", { time: clockTime(waits), all: clockTime(game.seconds) })}${" "}
         ${guesses || mistakes ? `${plural(guesses, "{count} guess", "{count} guesses")}, ${plural(mistakes, "{count} mistake", "{count} mistakes")}.` : t("No guesses, no mistakes.")}
       </p>
-      <ol class="steps review-moments">
-        ${moments.map(
-          (moment, number) => html`<li key=${number}>
-            <button type="button" aria-current=${number === index ? "step" : null} onClick=${() => setIndex(number)}>
-              <span class="quiet">${clockTime(moment.at)}</span>
-              <span class=${moment.kind === "mistake" ? "is-bad" : ""}>${nameOfMoment(puzzle, moment)}</span>
-              <span class="rating">+${clockTime(moment.seconds)}</span>
-            </button>
-          </li>`,
-        )}
-      </ol>
+      <${StepList}
+        look="review-moments"
+        steps=${moments.map((moment) => [
+          clockTime(moment.at),
+          html`<span class=${moment.kind === "mistake" ? "is-bad" : ""}>${nameOfMoment(puzzle, moment)}</span>`,
+          `+${clockTime(moment.seconds)}`,
+        ])}
+        current=${index}
+        onPick=${setIndex}
+      />
     </div>
   </div>`;
 }
@@ -206,18 +207,10 @@ function MomentText({ puzzle, moment, isLong }) {
 /** The time that each move took, as bars; a click goes to its move. @param {{moments: Moment[], at: number, setAt: (at: number) => void}} props */
 function Waits({ moments, at: index, setAt: setIndex }) {
   const maxSeconds = Math.max(...moments.map(({ seconds }) => seconds), 1);
-  /** @param {MouseEvent & {currentTarget: Element}} event */
-  function onClick({ clientX, currentTarget }) {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    setIndex(Math.min(moments.length - 1, Math.floor(((clientX - left) / width) * moments.length)));
-  }
-  return html`<svg class="profile review-waits" viewBox=${`0 0 ${moments.length} 5`} preserveAspectRatio="none" aria-hidden="true" onClick=${onClick}>
-    ${moments.map(({ seconds, kind, guessed }, number) => {
-      const height = Math.max(0.3, (5 * seconds) / maxSeconds);
-      const look = kind === "mistake" ? "is-mistake" : guessed ? "is-guess" : "";
-      return html`<rect key=${number} class=${`${look} ${number === index ? "is-now" : ""}`} x=${number + 0.08} width="0.84" y=${5 - height} height=${height} />`;
-    })}
-  </svg>`;
+  const values = moments.map(({ seconds }) => Math.max(0.3, (5 * seconds) / maxSeconds));
+  const looks = moments.map(({ kind, guessed }) => (kind === "mistake" ? "is-mistake" : guessed ? "is-guess" : ""));
+  const lookOf = (/** @type {number} */ number) => `${looks[number]} ${number === index ? "is-now" : ""}`;
+  return html`<${Bars} class="profile review-waits" aria-hidden="true" ceiling=${5} ...${{ values, lookOf }} onPick=${setIndex} />`;
 }
 
 /** @param {Puzzle} puzzle @param {Moment} moment */

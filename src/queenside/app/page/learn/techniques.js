@@ -5,7 +5,7 @@ import { Puzzle } from "../board/puzzle.js";
 import { parseGameId } from "../puzzle/game-id.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { canTrain, ratingOf, ratingsOf, useCatalogue } from "../reason/catalogue.js";
-import { GradeChip } from "../reason/grade-chip.js";
+import { GradeChip } from "../reason/grade-badge.js";
 import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";

@@ -8,7 +8,7 @@
 import { dayText } from "../board/days.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { canTrain, ratingOf, ratingsOf, useCatalogue } from "../reason/catalogue.js";
-import { GradeChip } from "../reason/grade-chip.js";
+import { GradeChip } from "../reason/grade-badge.js";
 import { nextUp, rowsFor } from "../reason/levels.js";
 import { namingFor } from "../reason/steps.js";
 import { Score, useTraining } from "../reason/training.js";

@@ -1,10 +1,10 @@
 /** What the Make page keeps, opens and mends. */
 
-import { useEffect } from "../html.js";
+import { useEffect, useEvents, useRef } from "../html.js";
 import { keep, loadSetting } from "../settings.js";
 import { differingCells, empty, fromData, fromDocument, replaceBoard, toData } from "../sketch/sketch.js";
 import { useHistory } from "../sketch/brush.js";
-import { useAutosave, useLatestRequest } from "../ui/hooks.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { boardsIn } from "../board/address.js";
 import { linkTo, stateFor } from "../router.js";
 import { ask } from "../api.js";
@@ -21,13 +21,21 @@ export function useSavedHistory() {
   useEffect(() => {
     loadSetting(KEY).then((data) => {
       const last = fromData(data);
-      if (last && latest() === FIRST) restart(last);
+      if (last && latest() === FIRST) restart((saved.current = last));
     });
   }, []);
-  const autosave = useAutosave(() => keep(KEY, toData(latest())), PAUSE);
+  const saved = useRef(FIRST);
+  const save = () => {
+    if (latest() === saved.current) return;
+    saved.current = latest();
+    keep(KEY, toData(latest()));
+  };
   useEffect(() => {
-    if (sketch !== FIRST) autosave.later();
+    const timer = setTimeout(save, PAUSE);
+    return () => clearTimeout(timer);
   }, [sketch]);
+  useEvents({ visibilitychange: () => document.hidden && save(), pagehide: save });
+  useEffect(() => save, []);
   return past;
 }
 

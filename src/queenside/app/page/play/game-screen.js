@@ -4,7 +4,7 @@ import { gameId, textOf } from "../board/address.js";
 import { Board, useZoom } from "../board/board.js";
 import { allQueens, canRedo, canUndo, earlier, isEmpty, visibleState } from "../board/game.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
-import { GradeBadge, GradeDetails, likeOf } from "../reason/grade-badge.js";
+import { GradeChip, GradeDetails, likeOf } from "../reason/grade-badge.js";
 import { Soundness } from "../reason/soundness.js";
 import { applySteps, namingFor } from "../reason/steps.js";
 import { linkTo } from "../router.js";
@@ -158,7 +158,7 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
       <p class=${`quiet ${puzzle.regions ? "play-about" : ""}`}>
         ${grade &&
         html`<button type="button" class="play-grade" title=${t("What this grade means")} onClick=${onGrade}>
-          <${GradeBadge} grade=${grade} />
+          <${GradeChip} ...${grade} />
         </button>`}
         ${isSettled && html`<span class="play-id">${facts.join(" · ")} ${isName && html`${facts.length > 0 && "· "}<bdi>${id}</bdi>`}</span>`}
       </p>

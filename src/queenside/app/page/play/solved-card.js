@@ -11,6 +11,7 @@ import { namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { listGames as allGames, movesOf } from "../store/games.js";
+import { Bars } from "../ui/bars.js";
 import { Button, Icon } from "../ui/button.js";
 import { helpText } from "../ui/share.js";
 import { useLatestRequest } from "../ui/hooks.js";
@@ -152,12 +153,13 @@ function Times({ seconds, others: otherTimes, puzzle, grade }) {
   const highest = Math.max(...counts);
   const kind = grade ? `${puzzle.title}, ${t(grade)}` : puzzle.title;
   return html`<figure class="histogram">
-    <svg viewBox=${`0 0 ${BARS} 5`} preserveAspectRatio="none" role="img" aria-label=${t("Your times on such boards")}>
-      ${counts.map((count, bar) => {
-        const height = count && Math.max(0.25, (5 * count) / highest);
-        return html`<rect class=${bar === place(seconds) ? "is-now" : ""} x=${bar + 0.08} width="0.84" y=${5 - height} height=${height} />`;
-      })}
-    </svg>
+    <${Bars}
+      role="img"
+      aria-label=${t("Your times on such boards")}
+      values=${counts.map((count) => count && Math.max(0.25, (5 * count) / highest))}
+      ceiling=${5}
+      lookOf=${(/** @type {number} */ bar) => (bar === place(seconds) ? "is-now" : "")}
+    />
     <p class="histogram-ends quiet" aria-hidden="true"><span>${clockTime(min)}</span><span>${clockTime(max)}</span></p>
     <figcaption>
       ${t("Faster than {slower} of your {all} other games on boards like this one ({kind}): {share}%.", { slower, all: otherTimes.length, kind, share: Math.round((100 * slower) / otherTimes.length) })}

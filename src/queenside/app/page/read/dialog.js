@@ -9,10 +9,10 @@ import { Correcting } from "./correcting.js";
 import { confidence, sketchOf } from "./reading-to-sketch.js";
 import { PictureView } from "./picture-view.js";
 import { answer } from "../local/answer.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { openImage, resizeImage } from "../ui/files.js";
 
 /** @typedef {Picture & {url: string}} Shown */
-/** @typedef {{reading: Reading, sketch: Sketch}} Found */
 
 /**
  * @param {{file: File, onPlay: (document: PuzzleDocument) => void, playWords?: string,
@@ -39,28 +39,18 @@ export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose })
 function useRead(file) {
   const { palette } = useSettings().settings;
   const [picture, setPicture] = useState(/** @type {Shown | null} */ (null));
-  const [result, setResult] = useState(/** @type {Found | null} */ (null));
-  const [problem, setProblem] = useState(/** @type {Error | null} */ (null));
+  const { answer: result, problem, run } = useLatestRequest();
   useEffect(() => {
-    const control = new AbortController();
-    const { signal } = control;
     let url = "";
-    (async () => {
-      try {
-        const sent = await sendable(file);
-        if (signal.aborted) return;
-        url = URL.createObjectURL(sent.blob);
-        setPicture({ ...sent, url });
-        const reading = await read(sent, signal);
-        setResult({ reading, sketch: sketchOf(reading, palette) });
-      } catch (error) {
-        if (!signal.aborted) setProblem(/** @type {Error} */ (error));
-      }
-    })();
-    return () => {
-      control.abort();
-      URL.revokeObjectURL(url);
-    };
+    run(async (signal) => {
+      const sent = await sendable(file);
+      signal.throwIfAborted();
+      url = URL.createObjectURL(sent.blob);
+      setPicture({ ...sent, url });
+      const reading = await read(sent, signal);
+      return { reading, sketch: sketchOf(reading, palette) };
+    });
+    return () => URL.revokeObjectURL(url);
   }, []);
   return { picture, result, problem };
 }

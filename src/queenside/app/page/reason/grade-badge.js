@@ -4,14 +4,16 @@ import { clockTime } from "../puzzle/english.js";
 import { html } from "../html.js";
 import { linkTo } from "../router.js";
 import { plural, t } from "../i18n.js";
-import { titleOf, useCatalogue } from "./catalogue.js";
-import { GradeChip } from "./grade-chip.js";
+import { capitalise, titleOf, useCatalogue } from "./catalogue.js";
 
 /** @typedef {import("../contract.js").GradeData} Grade */
 
-/** @param {{grade: Grade | null | undefined}} props */
-export function GradeBadge({ grade }) {
-  return grade ? html`<${GradeChip} name=${grade.name} rating=${grade.rating} />` : null;
+/** A grade's word and rating, or the rating alone. @param {{name: string, rating: number | string, short?: boolean}} props */
+export function GradeChip({ name, rating, short = false }) {
+  return html`<span class=${`grade grade-${name}`}>
+    ${!short && html`<span class="grade-name">${capitalise(t(name))}</span>`}
+    <span class="grade-rating" title=${t("How hard, from 1 to 10")}>${rating}</span>
+  </span>`;
 }
 
 /**
@@ -29,14 +31,14 @@ export function likeOf(grade) {
 /** Explain the grade, with links to train each technique. @param {{grade: Grade}} props */
 export function GradeDetails({ grade }) {
   const { catalogue } = useCatalogue();
-  if (!catalogue) return html`<p><${GradeBadge} grade=${grade} /></p>`;
+  if (!catalogue) return html`<p><${GradeChip} ...${grade} /></p>`;
   const meaning = catalogue.grades.find(({ name }) => name === grade.name)?.about;
   /** @type {string[]} */
   const names = grade.techniques;
   const used = catalogue.techniques.filter(({ name }) => names.includes(name));
   const title = (/** @type {string} */ technique) => titleOf(catalogue, technique);
   return html`<div class="grade-details">
-    <p><${GradeBadge} grade=${grade} /> ${meaning}</p>
+    <p><${GradeChip} ...${grade} /> ${meaning}</p>
     ${grade.seconds && html`<p>${peopleTake(grade.weekday, grade.seconds.map(clockTime))}</p>`}
     ${grade.hardest &&
     html`<p>

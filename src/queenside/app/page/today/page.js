@@ -12,7 +12,7 @@ import { html, useEffect, useMemo, useState } from "../html.js";
 import { answer } from "../local/answer.js";
 import { clockTime } from "../puzzle/english.js";
 import { useCatalogue } from "../reason/catalogue.js";
-import { GradeChip } from "../reason/grade-chip.js";
+import { GradeChip } from "../reason/grade-badge.js";
 import { nextUp } from "../reason/levels.js";
 import { useTraining } from "../reason/training.js";
 import { linkTo } from "../router.js";

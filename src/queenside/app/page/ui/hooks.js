@@ -1,7 +1,7 @@
-/** Hooks that several pages share: requests, keys, saving, and the day. */
+/** Hooks that several pages share: requests, keys, and the day. */
 
 import { dayText } from "../board/days.js";
-import { useCallback, useEffect, useEvents, useMemo, useRef, useState } from "../html.js";
+import { useCallback, useEffect, useEvents, useRef, useState } from "../html.js";
 import { answer as answerTo } from "../local/answer.js";
 
 /** @typedef {{answer: any, problem: Error | null, busy: boolean}} Asked `answer`: null while there is none */
@@ -90,37 +90,6 @@ export function useKeys(actions) {
     action();
   };
   useEvents({ keydown });
-}
-
-/**
- * Save `later` (debounced) or `now`; `save` is asked for the value only then.
- *
- * @template T
- * @param {() => T | undefined} save
- * @param {number} pause milliseconds without a change
- */
-export function useAutosave(save, pause) {
-  const latest = useRef(save);
-  latest.current = save;
-  const autosave = useMemo(() => {
-    let timer = 0;
-    /** @type {T | undefined} */
-    let last;
-    const now = () => {
-      if (timer) last = latest.current();
-      clearTimeout(timer);
-      timer = 0;
-      return last;
-    };
-    const later = () => {
-      clearTimeout(timer);
-      timer = window.setTimeout(now, pause);
-    };
-    return { later, now };
-  }, []);
-  useEvents({ visibilitychange: () => document.hidden && autosave.now(), pagehide: autosave.now });
-  useEffect(() => () => void autosave.now(), []);
-  return autosave;
 }
 
 const INTERVAL = 5000; // milliseconds: no timer that waits for midnight survives a night asleep

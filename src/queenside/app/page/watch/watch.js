@@ -10,9 +10,10 @@ import { html, useMemo, useState } from "../html.js";
 import { BoardLinks } from "../ui/share.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { useAnswer, useKeys } from "../ui/hooks.js";
+import { PositionSlider } from "../ui/player.js";
 import { t } from "../i18n.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
-import { Controls, PositionSlider, usePlayer } from "./player.js";
+import { Controls, useNodes } from "./controls.js";
 import { DepthTimeline, formatInteger } from "./charts.js";
 import { Figures, sentence, Stage, useSight } from "./stage.js";
 import { useTrace } from "./trace.js";
@@ -70,7 +71,7 @@ function Searches({ searches, chosen, onChoose }) {
 
 /** @param {{trace: Trace, document: PuzzleDocument}} props */
 function Player({ trace, document }) {
-  const player = usePlayer(trace);
+  const player = useNodes(trace);
   const { position, playing, go } = player;
   const puzzle = useMemo(() => Puzzle.of(document), [document]);
   const view = useSight(trace, position);
