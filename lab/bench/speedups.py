@@ -1,8 +1,8 @@
 """Compare what was slow in this version and in an older one.
 
-The older version is taken from the repository's history and compiled in `build/`. Each line
-(`lab/bench/speed_lines.py`) runs in a process of its own, one version after the other, and the
-fewest processor seconds count; both must agree on the answer.
+The older version is taken from the repository's history and compiled in `build/`. Each row runs in
+a process of its own, one version after the other, and the fewest processor seconds count; both must
+agree on the answer. So only what both versions have is called.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
+from statistics import fmean
 from typing import Any, NamedTuple
 
 import queenside as qs
@@ -34,40 +35,79 @@ BEFORE = "ba29028"
 """The version of 22 November 2026, which the slow places were found in."""
 PARTS = ("src", "native", "setup.py", "pyproject.toml", "README.md", "LICENSE", "THIRD-PARTY.md")
 OLDER = ROOT / "build" / f"before-{BEFORE}"
-COMMANDS = {
-    "import": ["-c", "import queenside"],
-    "solve": ["-m", "queenside", "solve", "examples/first.txt"],
-    "help": ["-m", "queenside", "--help"],
-}
-"""Lines that are whole processes."""
 UNITS = {"s": 1.0, "ms": 1e3, "µs": 1e6, "MB": 1e-6}
+COMMANDS = {
+    "`import queenside`": ["-c", "import queenside"],
+    "`queenside solve examples/first.txt`": ["-m", "queenside", "solve", "examples/first.txt"],
+    "`queenside --help`": ["-m", "queenside", "--help"],
+}
+"""Rows that are whole processes."""
+PROGRAM = """
+import gc, json, os, sys, time
+import queenside as qs
+from lab.bench.timing import read_memory
+
+def plain(answer):  # regions as numbers in the order of cells, since names differ by version
+    if isinstance(answer, list):
+        return [*map(plain, answer)]
+    regions = getattr(getattr(answer, "puzzle", answer), "regions", None)
+    names = [name for row in regions or () for name in row]
+    return [*map([*dict.fromkeys(names)].index, names)] if regions else answer
+
+*texts, rounds, items = json.load(sys.stdin)
+setup, ask = (compile(text, "row", "eval") for text in texts)
+answers, fewest = {}, {}
+gc.disable()
+for _ in range(rounds):
+    for number, item in enumerate(items):
+        subject = eval(setup)
+        start = time.process_time()
+        answers[number] = eval(ask)
+        seconds = time.process_time() - start
+        fewest[number] = min(seconds, fewest.get(number, seconds))
+memory = 1e6 * read_memory(os.getpid(), "VmHWM")
+print(json.dumps([plain([*answers.values()]), [*fewest.values()], memory]))
+"""
+"""Asks in Python about a `subject` made of each `item`; prints answers, seconds, and the memory."""
 
 
 class Row(NamedTuple):
     title: str
     unit: str
-    line: str
-    given: Any = None
+    ask: str = ""
+    items: Any = (None,)
+    setup: str = "item"
+    rounds: int = 1
+    parts: int = 1
+    """Into how many each time is divided."""
 
 
 def list_rows() -> Iterator[Row]:
     """Yield what is measured; the boards are made here, so that both versions get the same."""
     made = [qs.generate(8, seed=seed, style="natural").puzzle for seed in range(40)]
-    small = [["".join("ABCDEFGH"[name] for name in row) for row in p.regions] for p in made]
-    yield Row("check an 8×8 board, just made", "µs", "check", small)
-    yield Row("grade an 8×8 board", "µs", "grade", small)
-    yield Row("slowest of some 15×15 boards, 3 stars", "ms", "stars", list_star_battles(15, 3))
-    yield Row("slowest of some 17×17 boards, 4 stars", "ms", "stars", list_star_battles(17, 4))
-    yield Row("refute a placement of 100 queens", "ms", "refute", spoil_placement(100, 2))
-    yield Row("count 18 queens, one thread", "s", "count", 18)
-    yield Row("count 18 queens with one given", "s", "count given", 18)
-    yield Row("memory to count 19 queens, one thread", "MB", "memory", 19)
-    yield Row("make an 8×8 board", "µs", "generate", 200)
-    yield Row("one of 1,000 made together", "µs", "generate together", 1000)
-    yield Row("make one rated 8 to 9", "ms", "generate hard", 24)
-    yield Row("`import queenside`", "ms", "import")
-    yield Row("`queenside solve examples/first.txt`", "ms", "solve")
-    yield Row("`queenside --help`", "ms", "help")
+    small = [[["".join("ABCDEFGH"[name] for name in row) for row in p.regions]] for p in made]
+    board, check = "qs.RegionPuzzle(*item)", "qs.check(subject)"
+    yield Row("check an 8×8 board, just made", "µs", check, small, board, 30)
+    yield Row("grade an 8×8 board", "µs", "qs.grade(subject).rating", small, board, 30)
+    for size, stars in ((15, 3), (17, 4)):
+        title = f"slowest of some {size}×{size} boards, {stars} stars"
+        yield Row(title, "ms", check, list_star_battles(size, stars), board, 2)
+    refute = "qs.solve(subject, limit=1, time_limit=4).status"
+    hundred = "qs.NQueens(100, given=[tuple(cell) for cell in item])"
+    placement = [spoil_placement(100, 2)]
+    yield Row("refute a placement of 100 queens", "ms", refute, placement, hundred, 3)
+    count, given = "qs.count(qs.NQueens(item))", "qs.count(qs.NQueens(item, given=[(0, 3)]))"
+    yield Row("count 18 queens, one thread", "s", count, [18])
+    yield Row("count 18 queens with one given", "s", given, [18])
+    yield Row("memory to count 19 queens, one thread", "MB", count, [19])
+    one = 'qs.generate(8, seed=item, style="natural")'
+    yield Row("make an 8×8 board", "µs", one, [*range(200)], rounds=3)
+    many = 'list(qs.generate_many(1000, 8, seed=0, style="natural"))'
+    yield Row("one of 1,000 made together", "µs", many, rounds=5, parts=1000)
+    hard = 'qs.check(qs.generate(8, rating=(8.0, 9.0), seed=item, style="natural"))'
+    yield Row("make one rated 8 to 9", "ms", hard, [*range(24)])
+    for title in COMMANDS:
+        yield Row(title, "ms")
 
 
 def list_star_battles(size: int, stars: int) -> list[Any]:
@@ -130,38 +170,39 @@ def measure_row(row: Row, sources: dict[str, Path], rounds: int) -> Data:
     for _ in range(rounds):
         for name, source in sources.items():
             if name not in answers or min(costs[name]) <= 2:
-                answers[name], cost = run_line(row.line, source, row.given)
+                answers[name], cost = run_row(row, source)
                 costs[name].append(cost)
-    if len({json.dumps(answer) for answer in answers.values() if answer is not None}) > 1:
+    is_open = answers["before"] == ["unknown"]
+    if answers["before"] != answers["now"] and not is_open:
         refuse(f"{row.title}: the answers differ: {answers}")
     fewest = {name: min(values) for name, values in costs.items()}
     log(row.title, fewest)
-    is_open = row.line not in COMMANDS and answers["before"] is None
     return {"title": row.title, "unit": row.unit, **fewest, "open": ["before"] * is_open}
 
 
-def run_line(line: str, source: Path, given: Any) -> tuple[object, float]:
-    """Return the answer of one process, and what it says it took, or else its own seconds."""
+def run_row(row: Row, source: Path) -> tuple[object, float]:
+    """Return the answers of one process, and the seconds or bytes that it took."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (source, ROOT)))}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled once
-    words = COMMANDS.get(line, ["-m", "lab.bench.speed_lines", line])
     before = getrusage(RUSAGE_CHILDREN)
     process = subprocess.run(
-        [sys.executable, *words],
+        [sys.executable, *COMMANDS.get(row.title, ["-c", PROGRAM])],
         cwd=ROOT,
         env=environment,
-        input=json.dumps(given),
+        input=json.dumps([row.setup, row.ask, row.rounds, row.items]),
         capture_output=True,
         text=True,
         check=False,
     )
     after = getrusage(RUSAGE_CHILDREN)
     if process.returncode:
-        refuse(f"{line} failed: {process.stderr}")
-    if line in COMMANDS:
+        refuse(f"{row.title} failed: {process.stderr}")
+    if row.title in COMMANDS:
         return None, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    result = json.loads(process.stdout)
-    return result["answer"], result["seconds"]
+    answers, seconds, memory = json.loads(process.stdout)
+    if row.unit == "MB":
+        return answers, memory
+    return answers, (max if "slowest" in row.title else fmean)(seconds) / row.parts
 
 
 def speedups_table(data: Data) -> str:
