@@ -11,7 +11,8 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from contextlib import suppress
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.puzzles.custom.puzzle import Custom
 from queenside.core.puzzles.custom.rules import Rule
 from queenside.core.puzzles.custom.units import WRAPS
+from queenside.core.puzzles.known import recognise
 from queenside.core.symmetry import image, symmetries
 from queenside.core.unit import Family, Partition, Placement, Unit, UnitList
 from queenside.rules import (
@@ -92,17 +94,39 @@ def random_problem(seed: int) -> Problem:
     return image(problem, rng.choice(symmetries(problem.grid)))
 
 
+def random_puzzle(rng: random.Random) -> NQueens | RegionPuzzle:
+    """A small board of regions or for N-Queens, often with clues."""
+    while True:
+        with suppress(InvalidPuzzle):  # clues that contradict each other
+            if puzzle := recognise(random_problem(rng.randrange(10**9))):
+                return puzzle
+
+
 def random_regions(
-    rng: random.Random, grid: Grid, count: int, *, scattered: bool = False, starts: Placement = ()
-) -> list[int]:
-    """A region number for each cell; `count` regions, grown from the cells `around` if given."""
-    seeds = starts or rng.sample(range(grid.size), count)
+    rng: random.Random, size: int, *, scattered: bool = False, starts: Placement = ()
+) -> list[list[int]]:
+    """Rows of region numbers; as many regions as rows, grown from the cells `starts` if given."""
+    grid = Grid(size, size)
+    seeds = starts or rng.sample(range(grid.size), size)
     label = {cell: number for number, cell in enumerate(seeds)}
     while len(label) < grid.size:
         cell = rng.choice(list(label))
         new = rng.randrange(grid.size) if scattered else rng.choice(neighbours(grid, cell))
         label.setdefault(new, label[cell])
-    return [label[cell] for cell in range(grid.size)]
+    return [[label[size * row + column] for column in range(size)] for row in range(size)]
+
+
+def untouching(rng: random.Random, size: int) -> Placement:
+    """A queen in each row and column, none touching; none at all where there is no such way."""
+    while size not in (2, 3):
+        columns = rng.sample(range(size), size)
+        for _ in range(10 * size):
+            touching = [row for row, (a, b) in enumerate(pairwise(columns)) if abs(a - b) < 2]
+            if not touching:
+                return tuple(size * row + column for row, column in enumerate(columns))
+            one, other = touching[0], rng.randrange(size)
+            columns[one], columns[other] = columns[other], columns[one]
+    return ()
 
 
 def neighbours(grid: Grid, cell: int) -> list[int]:
@@ -115,12 +139,9 @@ def neighbours(grid: Grid, cell: int) -> list[int]:
 def _region_board(rng: random.Random) -> Problem:
     """A one-queen board of regions, often grown around a placement, sometimes with clues."""
     size = rng.randint(1, 6)
-    grid = Grid(size, size)
-    queens = tuple(row * size + column for row, column in enumerate(rng.sample(range(size), size)))
-    untouched = all(abs(a % size - b % size) > 1 for a, b in pairwise(queens))
-    starts = queens if untouched or rng.random() < 0.1 else ()
-    label = random_regions(rng, grid, size, scattered=rng.random() < 0.3, starts=starts)
-    return _with_clues(rng, RegionPuzzle(_rows(grid, label)).problem)
+    starts = untouching(rng, size) if rng.random() < 0.5 else ()
+    rows = random_regions(rng, size, scattered=rng.random() < 0.3, starts=starts)
+    return _with_clues(rng, RegionPuzzle(rows).problem)
 
 
 def _star_board(rng: random.Random) -> Problem:
@@ -131,7 +152,7 @@ def _star_board(rng: random.Random) -> Problem:
     stars = rng.choice((2, 2, 3))
     size = rng.randint(stars + 1, 5)
     grid = Grid(size, size)
-    label = random_regions(rng, grid, size, scattered=rng.random() < 0.5)
+    label = [*chain(*random_regions(rng, size, scattered=rng.random() < 0.5))]
     slack = rng.choice((0, 1, 1))
     regions = Partition.from_labels("region", label, stars - slack, stars + slack)
     families = (lines.rows(grid, stars, stars), lines.columns(grid, stars, stars), regions)
@@ -141,17 +162,16 @@ def _star_board(rng: random.Random) -> Problem:
 def _two_star_board(rng: random.Random) -> Problem:
     """A Star Battle board of two stars, from a placement, with enough given to be quick."""
     size, queens = rng.choice(_TWO_STARS)
-    grid = Grid(size, size)
-    label = random_regions(rng, grid, size)
+    rows = random_regions(rng, size)
     if rng.random() < 0.8:  # deal the queens to the regions, two each
         dealt = [number for number in range(size) for _ in range(2)]
         rng.shuffle(dealt)
         for cell, number in zip(queens, dealt, strict=True):
-            label[cell] = number
-    if len(set(label)) < size:
+            rows[cell // size][cell % size] = number
+    if len(set().union(*rows)) < size:
         return _region_board(rng)
     given = rng.sample(queens, rng.randint(1, 5))
-    return RegionPuzzle(_rows(grid, label), stars=2).problem.restrict(place=given)
+    return RegionPuzzle(rows, stars=2).problem.restrict(place=given)
 
 
 def _n_queens(rng: random.Random) -> Problem:
@@ -189,11 +209,6 @@ def _any_units(rng: random.Random) -> Problem:
     if rng.random() < 0.5:
         families.append(lines.rows(grid, rng.randint(0, 1), rng.randint(1, 2)))
     return _with_clues(rng, Problem(grid, tuple(families)))
-
-
-def _rows(grid: Grid, label: list[int]) -> list[list[int]]:
-    starts = range(0, grid.size, grid.columns)
-    return [label[start : start + grid.columns] for start in starts]
 
 
 def _with_clues(rng: random.Random, problem: Problem) -> Problem:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import queenside as qs
 from queenside.core.formats import board
-from queenside.core.grid import Grid
 from queenside.core.puzzles import RegionPuzzle
-from tests.boards import random_regions
+from tests.boards import random_regions, untouching
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def grown(rng: random.Random, size: int, seeds: list[int]) -> list[list[int]]:
+def grown(rng: random.Random, size: int, seeds: Sequence[int]) -> list[list[int]]:
     """Regions that grow from these cells, some faster than others, until they fill the board."""
     label = [-1] * size**2
     edges = [(0.0, seed, region) for region, seed in enumerate(seeds)]
@@ -35,18 +34,6 @@ def grown(rng: random.Random, size: int, seeds: list[int]) -> list[list[int]]:
     return [label[size * row : size * (row + 1)] for row in range(size)]
 
 
-def untouching(rng: random.Random, size: int) -> list[int]:
-    """A queen in each row and column, none touching."""
-    while True:
-        columns = rng.sample(range(size), size)
-        for _ in range(10 * size):
-            bad = [r for r in range(size - 1) if abs(columns[r] - columns[r + 1]) < 2]
-            if not bad:
-                return [size * row + column for row, column in enumerate(columns)]
-            first, second = bad[0], rng.randrange(size)
-            columns[first], columns[second] = columns[second], columns[first]
-
-
 def random_document(seed: int) -> dict[str, Any]:
     """A board with clues, most of them without contradiction; the same for a seed."""
     rng = random.Random(seed)
@@ -55,27 +42,19 @@ def random_document(seed: int) -> dict[str, Any]:
     cells = [[row, column] for row in range(size) for column in range(size)]
     given: list[list[int]] = []
     if rng.random() < 0.3:
-        given = rng.sample(queens if rng.random() < 0.8 else cells, rng.randint(1, min(3, size)))
+        near = queens if queens and rng.random() < 0.8 else cells
+        given = rng.sample(near, rng.randint(1, min(3, size)))
     blocked = rng.sample(cells, rng.randint(1, size)) if rng.random() < 0.3 else []
     return {"regions": regions, "stars": stars, "given": given, "blocked": blocked}
 
 
 def _one_queen(rng: random.Random) -> tuple[list[list[int]], int, list[list[int]]]:
-    """Regions grown anywhere, or from the queens of a solution, and those or other queens."""
+    """Regions grown anywhere, or from the queens of a solution, and those queens."""
     size = rng.randint(1, 12)
-    grid = Grid(size, size)
-    columns = rng.sample(range(size), size)
-    for _ in range(size * 20):
-        touching = [row for row, (a, b) in enumerate(pairwise(columns)) if abs(a - b) < 2]
-        if not touching:
-            break
-        first, second = rng.choice(touching), rng.randrange(size)
-        columns[first], columns[second] = columns[second], columns[first]
-    queens = tuple(size * row + column for row, column in enumerate(columns))
+    queens = untouching(rng, size)
     starts = queens if rng.random() < 0.7 else ()
-    label = random_regions(rng, grid, size, scattered=rng.random() < 0.3, starts=starts)
-    rows = [label[size * row : size * (row + 1)] for row in range(size)]
-    return rows, 1, [list(grid.positions[queen]) for queen in queens]
+    rows = random_regions(rng, size, scattered=rng.random() < 0.3, starts=starts)
+    return rows, 1, [[*divmod(queen, size)] for queen in queens]
 
 
 def _star_battle(rng: random.Random) -> tuple[list[list[int]], int, list[list[int]]]:

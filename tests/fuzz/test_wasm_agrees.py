@@ -49,12 +49,12 @@ def test_random_boards(wasm: Wasm, extension: Extension, start: int) -> None:
 
 
 def puzzle_of(extension: Extension, document: dict[str, object]) -> RegionPuzzle | None:
-    """The board; or none, which the extension refuses in the same words."""
+    """The board; or none, which the extension refuses by one of the same faults."""
     try:
         return RegionPuzzle(**document)
     except qs.InvalidPuzzle as error:
         faults = list(error.faults)
-    assert extension.solve(document) == {"faults": faults}
+    assert extension.solve(document)["fault"] in faults
     return None
 
 

@@ -46,18 +46,6 @@ def test_is_a_tidy_letter_grid(name: str) -> None:
     assert letters.format(letters.parse(text)) == text
 
 
-def test_the_first_board_is_a_real_one() -> None:
-    first = puzzle("first.txt")
-    assert isinstance(first, qs.RegionPuzzle)
-    assert (first.size, first.stars) == (8, 1)
-
-
-def test_the_cross() -> None:
-    result = qs.solve(puzzle("queens-5-cross.txt"))
-    assert result.solution is not None
-    assert result.solution.columns == (0, 3, 1, 4, 2)
-
-
 RULES = re.findall(
     r"\| \[([\w-]+)\]\(rules/\1\.json\) \| [^|]+ \| (\w+) \| (\d+) \| ([^|]+) \|",
     (EXAMPLES / "README.md").read_text(encoding="utf-8"),

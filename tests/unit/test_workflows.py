@@ -39,10 +39,6 @@ def workflow(request: pytest.FixtureRequest) -> dict[str, Any]:
     return read(request.param)
 
 
-def test_there_are_four() -> None:
-    assert [path.stem for path in WORKFLOWS] == ["checks", "release", "site", "wheels"]
-
-
 def test_what_it_uses_is_pinned(workflow: dict[str, Any]) -> None:
     jobs = workflow["jobs"].values()
     steps = [step for job in jobs for step in job.get("steps", ())]

@@ -13,7 +13,7 @@ from queenside.explainer.logic.ladder import TRUSTING
 from queenside.explainer.logic.reasoner import Position, find_waves
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import Made, make_many
-from queenside.maker.measures import MEASURES, path_of
+from queenside.maker.measures import path_of
 
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
 
@@ -56,11 +56,6 @@ def test_a_board_has_the_measures_that_it_should(text: str, low: float, high: fl
     for created in make_many(2, BoardSpec(8, where=(text,)), seed=5, time_limit=60):
         assert low <= measured(created)[name] <= high
         assert created == qs.read(created.id)
-
-
-def test_every_measure_is_tried() -> None:
-    tried = {"smallest", "largest", "spread", "steps", "width", "hard-steps", "climax"}
-    assert tried | {"first-queen", "uses"} == MEASURES.keys()
 
 
 @compiled

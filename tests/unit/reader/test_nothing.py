@@ -23,11 +23,6 @@ from queenside.core.images.kinds import MAX_BYTES
 pytestmark = pytest.mark.slow
 
 
-def test_each_depends_on_its_seed_and_number_alone() -> None:
-    assert make_boardless(9, 8) == make_boardless(9, 8)
-    assert make_boardless(9, 5).data != make_boardless(9, 8).data
-
-
 def test_all_may_be_sent() -> None:
     for index in range(len(KINDS)):
         picture = make_boardless(index, 6)

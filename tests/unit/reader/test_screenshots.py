@@ -38,11 +38,6 @@ def papers(shot: Shot) -> np.ndarray:
     return pixels[np.ix_(rows, columns)]
 
 
-def test_a_shot_depends_on_its_seed_and_number_alone() -> None:
-    assert make_shot(42, 5) == make_shot(42, 5)
-    assert make_shot(42, 5).data != make_shot(42, 6).data
-
-
 def test_cells_have_one_colour_exactly_if_they_are_of_one_region() -> None:
     clear = 0
     flat = [index for index in range(140) if THEMES[index % len(THEMES)].name in FLAT]

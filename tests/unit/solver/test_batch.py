@@ -11,6 +11,7 @@ import pytest
 
 import queenside as qs
 from queenside.core import kernels
+from queenside.core.grid import Grid
 from queenside.solver.engines.engine import Engine
 from tests.boards import corpus, random_regions
 from tests.conformance.checks import takes
@@ -25,11 +26,8 @@ def boards(number: int) -> list[qs.Puzzle]:
     puzzles: list[qs.Puzzle] = []
     for _ in range(number):
         size = rng.randint(4, 7)
-        grid = qs.NQueens(size).problem.grid
-        label = random_regions(rng, grid, size)
-        rows = [label[start : start + size] for start in range(0, grid.size, size)]
-        blocked = rng.sample(grid.positions, rng.randint(0, 2))
-        puzzles.append(qs.RegionPuzzle(rows, blocked=blocked))
+        blocked = rng.sample(Grid(size, size).positions, rng.randint(0, 2))
+        puzzles.append(qs.RegionPuzzle(random_regions(rng, size), blocked=blocked))
     return puzzles
 
 

@@ -9,7 +9,6 @@ import pytest
 
 import queenside as qs
 from queenside.core import kernels
-from queenside.core.grid import Grid
 from queenside.solver import board_arrays
 from tests.boards import random_regions
 
@@ -18,8 +17,7 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compi
 
 
 def _board(size: int, seed: int) -> list[list[int]]:
-    labels = random_regions(random.Random(seed), Grid(size, size), size)
-    return [labels[start : start + size] for start in range(0, size * size, size)]
+    return random_regions(random.Random(seed), size)
 
 
 MET = {"none": 0, "unique": 1, "several": 2}

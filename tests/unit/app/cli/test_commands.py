@@ -25,7 +25,6 @@ SOLVED = """\
 └───────────────────┘
 r2c1 and r2c5 are one region
 """
-SORT, ALL = "without symmetry", "with all their images\n"
 EMPTY = SOLVED.replace("♛", "·")
 Output = pytest.CaptureFixture[str]
 

@@ -37,9 +37,6 @@ def one_line(capsys: Output) -> str:
     return err.removeprefix("queenside: ").rstrip()
 
 
-# -- wrong usage: 2 --------------------------------------------------------------------------------
-
-
 # -- bad boards: 65, no board: 66 ------------------------------------------------------------------
 
 BAD_BOARDS: dict[str, tuple[bytes, tuple[str, ...]]] = {

@@ -48,12 +48,6 @@ def test_keys(start: Start, store: Store) -> None:
     assert repeated.session.game.now == player.session.game.now
 
 
-def test_undo_and_redo(start: Start) -> None:
-    player = start("q8-0001")
-    play(player, "q\x1b[Cx\x1b[Dquuur\x11")
-    assert player.session.game.now.queens == {36}
-
-
 def test_every_key_is_heard(start: Start) -> None:
     player = start("q8-0001")
     assert play(player, "xXqQurUhcwp?\x7f+=-nCa\x19\r \x11") == 0

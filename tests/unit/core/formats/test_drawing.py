@@ -18,6 +18,7 @@ import pytest
 from queenside import NQueens, RegionPuzzle
 from queenside.core.formats import colours, svg, text
 from queenside.core.formats.document import State
+from tests.boards import random_regions
 
 GOLDEN = Path(__file__).parents[3] / "golden"
 
@@ -58,16 +59,7 @@ def test_drawing_is_the_golden_one(name: str) -> None:
 
 def grown(size: int, seed: int) -> RegionPuzzle:
     """A board of connected regions, grown cell by cell from random seeds."""
-    rng = random.Random(seed)
-    cells = [(row, column) for row in range(size) for column in range(size)]
-    region = {cell: number for number, cell in enumerate(rng.sample(cells, size))}
-    while len(region) < size * size:
-        row, column = rng.choice(cells)
-        near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-        owned = [region[cell] for cell in near if cell in region]
-        if (row, column) not in region and owned:
-            region[row, column] = rng.choice(owned)
-    return RegionPuzzle([[region[row, column] for column in range(size)] for row in range(size)])
+    return RegionPuzzle(random_regions(random.Random(seed), size))
 
 
 def labels_of(puzzle: RegionPuzzle) -> tuple[int, ...]:
@@ -154,14 +146,6 @@ def test_lines_stand_exactly_between_regions() -> None:
                 assert wall == ("───" if current != below else "   ")
 
 
-def test_queens_stand_where_they_were_put() -> None:
-    lines = text.draw(FIRST, FIRST_SOLUTION).split("\n")
-    results = [
-        (r // 2, c // 4) for r, line in enumerate(lines) for c, s in enumerate(line) if s == "♛"
-    ]
-    assert results == FIRST_SOLUTION
-
-
 def test_a_board_without_cells_is_an_empty_frame() -> None:
     assert text.draw(NQueens(0), ()) == "┌┐\n└┘"
     assert ElementTree.fromstring(svg.draw(NQueens(0), ())).get("width") == "8"
@@ -199,23 +183,6 @@ def test_colour_and_plain_text_have_the_same_signs() -> None:
 # -- svg -------------------------------------------------------------------------------------------
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def crowns(drawing: str) -> dict[str, int]:
-    """How many crowns there are of each colour."""
-    result: dict[str, int] = {}
-    for path in ElementTree.fromstring(drawing).iter(f"{SVG}path"):
-        if number := path.get("d", "").count("m-9.4,9.4"):
-            result[path.get("fill", "")] = number
-    return result
-
-
-def test_svg_has_a_crown_for_every_queen() -> None:
-    assert crowns(svg.draw(FIRST)) == {}
-    assert crowns(svg.draw(FIRST, FIRST_SOLUTION)) == {"#262a36": 5}
-    assert crowns(svg.draw(CHESS)) == {"#fff": 1}
-    assert crowns(svg.draw(CHESS, CHESS_SOLUTION)) == {"#fff": 1, "#262a36": 5}
-    assert crowns(svg.draw(PLAYED, state=PLAY)) == {"#fff": 1, "#262a36": 1}
 
 
 def test_svg_takes_an_iterator() -> None:

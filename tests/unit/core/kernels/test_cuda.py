@@ -240,9 +240,6 @@ def test_what_was_compiled_is_kept_and_a_damaged_file_is_not_used(tmp_path, monk
     program.compiled.cache_clear()
 
 
-# ---- what is asked of CUDA ----
-
-
 # ---- what is missing ----
 
 

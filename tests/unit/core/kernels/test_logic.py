@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-from itertools import pairwise, product
+from itertools import chain, product
 from math import isqrt
 
 import pytest
@@ -14,10 +14,11 @@ from queenside.core import kernels
 from queenside.core.grid import Grid, cells_of
 from queenside.core.kernels import LogicGrade, LogicWave
 from queenside.core.problem import Problem
+from queenside.core.unit import Placement
 from queenside.explainer.logic.grade import UNIT, grade
 from queenside.explainer.logic.ladder import ONE
 from queenside.explainer.logic.reasoner import Position, find_waves
-from tests.boards import neighbours, published_boards, random_regions
+from tests.boards import neighbours, published_boards, random_regions, untouching
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
@@ -50,25 +51,15 @@ BEYOND = (
 """Six regions fill six rows, and five of them five; the last cells to go lie in the sixth row."""
 
 
-def queens(rng: random.Random, size: int) -> list[int]:
-    columns = list(range(size))
-    rng.shuffle(columns)
-    while touching := [r for r, (a, b) in enumerate(pairwise(columns)) if abs(a - b) < 2]:
-        one, other = touching[0], rng.randrange(size)
-        columns[one], columns[other] = columns[other], columns[one]
-    return columns
-
-
-def unique_board(rng: random.Random, size: int, per_cell: int = 20) -> tuple[bytes, list[int]]:
+def unique_board(rng: random.Random, size: int, per_cell: int = 20) -> tuple[bytes, Placement]:
     """The regions of a board with one solution, and that solution.
 
     All regions but one begin as single cells. A cell joins the region next to it if a queen there
     contradicts the rules: then no other solution can arise.
     """
-    grid, columns = Grid(size, size), queens(rng, size)
+    grid, solution = Grid(size, size), untouching(rng, size)
     labels = bytearray([rng.randrange(size)]) * grid.size
-    solution = {row * size + column: row for row, column in enumerate(columns)}
-    for cell, row in solution.items():
+    for row, cell in enumerate(solution):
         labels[cell] = row
     for _ in range(per_cell * grid.size):
         cell = rng.randrange(grid.size)
@@ -77,16 +68,13 @@ def unique_board(rng: random.Random, size: int, per_cell: int = 20) -> tuple[byt
             labels[cell] = after
             if not kernels.grade(bytes(labels), size, [cell], (), SUFFICIENT).contradiction:
                 labels[cell] = before
-    return bytes(labels), columns
+    return bytes(labels), solution
 
 
-def grown_board(rng: random.Random, size: int) -> tuple[bytes, list[int]]:
-    columns = queens(rng, size)
-    around = tuple(row * size + column for row, column in enumerate(columns))
-    scattered = rng.random() < 0.3
-    return bytes(
-        random_regions(rng, Grid(size, size), size, scattered=scattered, starts=around)
-    ), columns
+def grown_board(rng: random.Random, size: int) -> tuple[bytes, Placement]:
+    solution = untouching(rng, size)
+    rows = random_regions(rng, size, scattered=rng.random() < 0.3, starts=solution)
+    return bytes(chain(*rows)), solution
 
 
 def problem_of(labels: bytes, given: list[int], blocked: list[int]) -> Problem:
@@ -109,12 +97,11 @@ def by_reasoner(problem: Problem) -> list[LogicWave]:
 
 
 def some_clues(
-    rng: random.Random, size: int, columns: list[int], wrong: bool
+    rng: random.Random, size: int, solution: Placement, wrong: bool
 ) -> tuple[list[int], list[int]]:
     """A few given queens of the solution and blocked cells; if wrong, any cells."""
-    solution = {row * size + column for row, column in enumerate(columns)}
-    given = rng.sample(range(size**2) if wrong else sorted(solution), rng.choice((0, 0, 1, 2)))
-    remaining = sorted(set(range(size**2)) - (set(given) if wrong else solution))
+    given = rng.sample(range(size**2) if wrong else solution, rng.choice((0, 0, 1, 2)))
+    remaining = sorted(set(range(size**2)) - {*given, *(() if wrong else solution)})
     return given, rng.sample(remaining, rng.choice((0, 0, 1, size)))
 
 
@@ -142,8 +129,8 @@ def test_boards_with_clues_take_them_too(start: int) -> None:
     for seed in range(start, min(start + 25, CASES)):
         rng = random.Random(f"clues {seed}")
         size = rng.choice((4, 5, 6, 7))
-        labels, columns = grown_board(rng, size)
-        assert_same(labels, *some_clues(rng, size, columns, rng.random() < 0.2))
+        labels, solution = grown_board(rng, size)
+        assert_same(labels, *some_clues(rng, size, solution, rng.random() < 0.2))
 
 
 def assert_same_grade(by_kernel: LogicGrade, problem: Problem) -> None:
@@ -204,10 +191,9 @@ def test_no_wave_loses_a_solution() -> None:
     for seed in range(CASES):
         rng = random.Random(f"sound {seed}")
         size = rng.choice((5, 6, 7, 8))
-        labels, columns = rng.choice((unique_board, grown_board))(rng, size)
-        solution = {row * size + column for row, column in enumerate(columns)}
+        labels, solution = rng.choice((unique_board, grown_board))(rng, size)
         for wave in kernels.waves(labels, size):
-            assert not solution.intersection(wave.eliminates), labels.hex()
+            assert not {*solution}.intersection(wave.eliminates), labels.hex()
 
 
 def test_only_boards_with_one_solution_are_solved() -> None:
@@ -245,9 +231,8 @@ def test_clues_that_contradict_each_other() -> None:
 
 
 def test_a_solution_that_is_given_needs_no_step() -> None:
-    labels, columns = unique_board(random.Random(6), 6)
-    given = [row * 6 + column for row, column in enumerate(columns)]
-    assert kernels.grade(labels, 6, given) == LogicGrade(True, False, 0, 0, 0, 0, 0.0)
+    labels, solution = unique_board(random.Random(6), 6)
+    assert kernels.grade(labels, 6, solution) == LogicGrade(True, False, 0, 0, 0, 0, 0.0)
 
 
 # ---- the same for every image ----

@@ -11,13 +11,11 @@ import pytest
 
 import queenside as qs
 from queenside.core import kernels
-from queenside.core.grid import Grid
 from queenside.explainer.grade import grade
 from queenside.maker import collection
 from queenside.maker.collection.entry import format, format_days, parse_days, rows_of
 from queenside.maker.drafts.draft import centre_drawing, differing_cells, parts
 from queenside.maker.drafts.motifs import DRAWINGS
-from tests.boards import neighbours
 
 FOLDER = Path(collection.__file__).parent
 FILES = [FOLDER / f"{name}.txt" for name in ("boards", "days")]
@@ -40,26 +38,6 @@ SEVERAL = some([entry for entry in CHOICE if entry.stars > 1], 30)
 pytestmark = [
     pytest.mark.skipif(bool(kernels.missing()), reason="it takes the compiled kernels"),
 ]
-
-
-def is_connected(puzzle: qs.RegionPuzzle) -> bool:
-    grid = Grid(puzzle.size, puzzle.size)
-    labels = [region for row in puzzle.regions for region in row]
-    encountered: set[int] = set()
-    pieces = 0
-    for start in range(grid.size):
-        pieces += start not in encountered
-        waiting = [start]
-        while waiting:
-            cell = waiting.pop()
-            if cell not in encountered:
-                encountered.add(cell)
-                waiting += [
-                    neighbour
-                    for neighbour in neighbours(grid, cell)
-                    if labels[neighbour] == labels[cell]
-                ]
-    return pieces == puzzle.size
 
 
 def test_there_are_boards_of_every_sort() -> None:
@@ -121,7 +99,7 @@ def test_every_board_has_one_solution() -> None:
 
 
 def test_every_region_is_in_one_piece() -> None:
-    assert [entry.id for entry in BOARDS if not is_connected(entry.puzzle)] == []
+    assert [entry.id for entry in BOARDS if not kernels.in_one_piece(entry.puzzle.regions)] == []
 
 
 def test_no_board_is_a_copy_of_another() -> None:

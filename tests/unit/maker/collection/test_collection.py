@@ -8,7 +8,7 @@ import pytest
 
 import queenside as qs
 from queenside.maker import collection
-from queenside.maker.collection.entry import CollectionBoard, entry_id, format, parse, rows_of
+from queenside.maker.collection.entry import CollectionBoard, format, parse, rows_of
 from tests.boards import FOLDER
 
 Entries = tuple[CollectionBoard, ...]
@@ -31,11 +31,6 @@ def test_an_entry_has_what_its_line_says() -> None:
     assert (entry.grade, entry.rating, entry.score) == ("easy", 1.7, 9.2)
     assert entry.techniques == ("region-single", "line-single")
     assert entry.hardest == "line-single"
-
-
-def test_ids_say_size_and_sort() -> None:
-    assert entry_id(8, 1, 123) == "q8-0123"
-    assert entry_id(10, 2, 42) == "s10-0042"
 
 
 def test_regions_are_told_in_letters_in_reading_order() -> None:

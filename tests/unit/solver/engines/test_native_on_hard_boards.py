@@ -11,7 +11,8 @@ import pytest
 
 import queenside as qs
 from queenside.core import kernels
-from tests.maps import grown, untouching
+from tests.boards import untouching
+from tests.maps import grown
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import queenside as qs
-from queenside.solver.certify.inspection import inspect
 
 BOARD = qs.RegionPuzzle(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"])
 
@@ -41,18 +38,3 @@ def test_compare_takes_rows_and_refuses_what_is_no_board() -> None:
         qs.compare(3.5)  # type: ignore[arg-type]
     with pytest.raises(qs.UnknownEngine):
         qs.compare(BOARD, "hope")
-
-
-def test_certify(tmp_path: Path) -> None:
-    pytest.importorskip("dratify")
-    certificate = qs.certify(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"])
-    assert certificate.result.status == "unique"
-    assert repr(certificate) == "<Certificate unique: 5×5 queens board>"
-    assert certificate._repr_html_().startswith("<svg")
-    certificate.write(tmp_path / "proof")
-    assert all(check.passed for check in inspect(tmp_path / "proof"))
-
-
-def test_grade_many() -> None:
-    grades = qs.grade_many([BOARD, qs.NQueens(8), ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]])
-    assert grades == [qs.grade(BOARD), None, qs.grade(BOARD)]

@@ -6,7 +6,7 @@ import ast
 import random
 import subprocess
 import sys
-from itertools import islice, pairwise
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from queenside.teacher.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
 from queenside.teacher.lessons.cases import BOARDS, COUNTS, chessboard
 from queenside.teacher.lessons.measurement import TimeUp, explore, measure
 from queenside.teacher.lessons.n_queens import cores
-from tests.boards import random_regions
+from tests.boards import random_regions, untouching
 
 HERE = Path(queenside.__file__).parent / "teacher" / "lessons"
 EXAMPLES = Path(__file__).parents[4] / "examples"
@@ -37,15 +37,8 @@ def by_key(lesson: Lesson) -> str:
 
 def random_board(seed: int, size: int) -> Board:
     rng = random.Random(seed)
-    grid = qs.NQueens(size).problem.grid
-    neighbours: tuple[int, ...] = ()
-    if seed % 2 and size > 3:
-        while not neighbours:
-            columns = rng.sample(range(size), size)
-            if all(abs(a - b) > 1 for a, b in pairwise(columns)):
-                neighbours = tuple(row * size + column for row, column in enumerate(columns))
-    label = random_regions(rng, grid, size, scattered=seed % 3 == 0, starts=neighbours)
-    return [label[start : start + size] for start in range(0, size * size, size)]
+    starts = untouching(rng, size) if seed % 2 else ()
+    return random_regions(rng, size, scattered=seed % 3 == 0, starts=starts)
 
 
 def reference(puzzle: Puzzle) -> list[tuple[int, ...]]:
