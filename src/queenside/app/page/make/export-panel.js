@@ -24,7 +24,7 @@ export function ExportPanel({ document }) {
   useEffect(forget, [document]);
 
   /** @param {string} to @param {(made: Converted) => unknown} then what to say, if anything */
-  const convert = (to, then) => run(async () => then(await ask("convert", { board: document, to })));
+  const convert = (to, then) => run(async (signal) => then(await ask("convert", { board: document, to }, { signal })));
 
   /** @param {string} title @param {string} to @param {(made: Converted) => unknown} then */
   const button = (title, to, then) =>

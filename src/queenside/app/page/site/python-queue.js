@@ -158,8 +158,11 @@ function showWaiting() {
   visibleSign?.remove();
   if (!isDue) return;
   const cancel = button(t("Cancel"), () => giveUp(new Problem(0, NEEDED)));
-  if (worker) showSign(`python-sign ${name}`, t("Starting Python, which answers this. The first time it is loaded: 8 MB …"), cancel);
-  else showSign(`python-sign ${name}`, NEEDED, button(t("Load it"), allow), cancel);
+  const content = worker
+    ? [t("Starting Python, which answers this. The first time it is loaded: 8 MB …"), cancel]
+    : [NEEDED, button(t("Load it"), allow), cancel];
+  const sign = showSign(`python-sign ${name}`, ...content);
+  [...document.querySelectorAll("dialog[open]")].at(-1)?.append(sign); // behind it nothing could be pressed
 }
 
 function isAllowed() {

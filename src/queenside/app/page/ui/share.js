@@ -29,7 +29,7 @@ export function ShareDialog({ document, result, onClose }) {
   const link = linkOf(board);
   const puzzlink = useMemo(() => linkElsewhere(board), [document]);
   const saving = useLatestRequest();
-  const save = () => saving.run(async () => saveFile(await ask("convert", { board, to: "page" })));
+  const save = () => saving.run(async (signal) => saveFile(await ask("convert", { board, to: "page" }, { signal })));
   return html`<${Dialog} title=${t("Share")} onClose=${onClose}>
     ${result && html`<${Copied} name="result" title=${t("Result")} text=${resultText(result)} rows=${result ? 5 : 1} />`}
     ${link
@@ -60,24 +60,24 @@ function linkElsewhere(document) {
 /** Save, copy, share or print the board as a picture. @param {{board: PuzzleDocument, text: string}} props */
 function Pictures({ board, text }) {
   const { answer: status, problem, run } = useLatestRequest();
-  const drawPicture = async () => {
-    const { text: svg, file_name } = await ask("convert", { board, to: "svg" });
+  const drawPicture = async (/** @type {AbortSignal} */ signal) => {
+    const { text: svg, file_name } = await ask("convert", { board, to: "svg" }, { signal });
     const blob = await pngOf(svg);
     return blob && new File([blob], file_name.replace(/\.svg$/, ".png"), { type: "image/png" });
   };
   const save = () =>
-    run(async () => {
-      const file = await drawPicture();
+    run(async (signal) => {
+      const file = await drawPicture(signal);
       if (file) download(file.name, file);
     });
   const copyIt = () =>
-    run(async () => {
-      await navigator.clipboard.write([new ClipboardItem({ "image/png": drawPicture().then((file) => file ?? "") })]);
+    run(async (signal) => {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": drawPicture(signal).then((file) => file ?? "") })]);
       return t("The picture is copied.");
     });
   const send = () =>
-    run(async () => {
-      const file = await drawPicture();
+    run(async (signal) => {
+      const file = await drawPicture(signal);
       if (file) await navigator.share({ text, files: [file] });
     });
   const pdf = () =>
