@@ -100,12 +100,12 @@ def list_rows() -> Iterator[Row]:
     yield Row("count 18 queens, one thread", "s", count, [18])
     yield Row("count 18 queens with one given", "s", given, [18])
     yield Row("memory to count 19 queens, one thread", "MB", count, [19])
-    one = 'qs.generate(8, seed=item, style="natural")'
-    yield Row("make an 8×8 board", "µs", one, [*range(200)], rounds=3)
-    many = 'list(qs.generate_many(1000, 8, seed=0, style="natural"))'
-    yield Row("one of 1,000 made together", "µs", many, rounds=5, parts=1000)
-    hard = 'qs.check(qs.generate(8, rating=(8.0, 9.0), seed=item, style="natural"))'
-    yield Row("make one rated 8 to 9", "ms", hard, [*range(24)])
+    make = 'qs.generate(8, seed=item, style="natural")'
+    yield Row("make an 8×8 board", "µs", make, [*range(200)], rounds=3)
+    make_many = 'list(qs.generate_many(1000, 8, seed=0, style="natural"))'
+    yield Row("one of 1,000 made together", "µs", make_many, rounds=5, parts=1000)
+    make_hard = 'qs.check(qs.generate(8, rating=(8.0, 9.0), seed=item, style="natural"))'
+    yield Row("make one rated 8 to 9", "ms", make_hard, [*range(24)])
     for title in COMMANDS:
         yield Row(title, "ms")
 

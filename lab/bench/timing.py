@@ -66,14 +66,14 @@ def time_in_turn(
 
 def time_each(
     action: Callable[[T], object],
-    things: Iterable[T],
+    subjects: Iterable[T],
     clock: Callable[[], float] = time.process_time,
 ) -> list[float]:
-    """Return the seconds of the action on each of these things, of the processor by default."""
+    """Return the seconds of the action on each of these subjects, of the processor by default."""
     seconds = []
-    for thing in things:
+    for subject in subjects:
         start = clock()
-        action(thing)
+        action(subject)
         seconds.append(clock() - start)
     return seconds
 

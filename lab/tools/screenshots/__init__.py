@@ -80,13 +80,14 @@ def _choose_puzzle(rng: Random, theme: Theme) -> Puzzle:
 
 
 def _break_regions(rng: Random, puzzle: RegionPuzzle) -> RegionPuzzle:
-    """Give a few cells to regions elsewhere, so that one solution remains."""
+    """Give a few cells to regions elsewhere, if one solution remains."""
+    solution, sides = qs.solve(puzzle).solution or (), range(puzzle.size)
     for _ in range(20):
         labels = [list(row) for row in puzzle.regions]
         for _ in range(rng.randint(1, 3)):
-            labels[rng.randrange(puzzle.size)][rng.randrange(puzzle.size)] = rng.randrange(
-                puzzle.size
-            )
+            row, column = rng.choice(sides), rng.choice(sides)
+            if (row, column) not in solution:
+                labels[row][column] = rng.choice(sides)
         broken = RegionPuzzle(labels, puzzle.stars)
         if qs.check(broken) == "unique":
             return broken
