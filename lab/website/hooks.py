@@ -89,7 +89,7 @@ def _relinked(text: str, source: str, address: str) -> str:
     """`source` is the page's path in the project, `address` the one on the site."""
 
     def target(match: re.Match[str]) -> str | None:
-        """Return where a path leads on the site, from the page; None where it leads off the site."""
+        """Return where a path leads on the site, from the page; None if it leads off it."""
         path = os.path.normpath(os.path.join(os.path.dirname(source), match["path"]))
         place = {**PAGES, **FILES}.get(path)
         if place is None and (path.startswith("docs/") or not (ROOT / path).exists()):

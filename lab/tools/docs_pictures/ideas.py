@@ -50,22 +50,6 @@ def _window(row: int, column: int) -> list[tuple[int, int]]:
     return [(row + dy, column + dx) for dy in (0, 1) for dx in (0, 1)]
 
 
-def vector() -> str:
-    """Return a placement as a vector: one number for each row, beside the board it stands for."""
-    columns = qs.solve(qs.NQueens(6), limit=1).solutions[0].columns
-    sheet = Sheet("A placement is a column for each row", 520, 330)
-    sheet.picture(svg.draw(qs.NQueens(6), list(enumerate(columns))), 20, 20, 290)
-    cell, top = 46.2, 27  # as on the board
-    sheet.words(372, top - 10, "row", ink=SOFT, size=12)
-    sheet.words(432, top - 10, "column", ink=SOFT, size=12)
-    for row, column in enumerate(columns):
-        middle = top + cell * (row + 0.5)
-        sheet.words(372, middle + 5, f"{row}", ink=SOFT, size=14)
-        sheet.frame(410, top + cell * row, 44, cell)
-        sheet.words(432, middle + 6, f"{column}", size=18, bold=True)
-    return str(sheet)
-
-
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
 

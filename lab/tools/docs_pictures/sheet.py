@@ -69,13 +69,10 @@ class Sheet:
     def disc(self, x: float, y: float, radius: float, fill: str) -> None:
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>')
 
-    def path(
-        self, path: str, ink: str = LINE, width: float = 1.2, dash: str = "", fill: str = "none"
-    ) -> None:
+    def path(self, path: str, ink: str = LINE, width: float = 1.2) -> None:
         """Lines in the language of SVG paths."""
-        dashed = f' stroke-dasharray="{dash}"' if dash else ""
         self.parts.append(
-            f'<path d="{path}" fill="{fill}" stroke="{ink}" stroke-width="{width:g}"{dashed} '
+            f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="{width:g}" '
             'stroke-linecap="round" stroke-linejoin="round"/>'
         )
 
