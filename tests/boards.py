@@ -103,17 +103,23 @@ def random_puzzle(rng: random.Random) -> NQueens | RegionPuzzle:
 
 
 def random_regions(
-    rng: random.Random, size: int, *, scattered: bool = False, starts: Placement = ()
+    rng: random.Random,
+    rows: int,
+    columns: int = 0,
+    *,
+    scattered: bool = False,
+    starts: Placement = (),
 ) -> list[list[int]]:
-    """Rows of region numbers; as many regions as rows, grown from the cells `starts` if given."""
-    grid = Grid(size, size)
-    seeds = starts or rng.sample(range(grid.size), size)
+    """Region numbers of a board: as many as rows, or grown from the cells `starts` if given."""
+    grid = Grid(rows, columns or rows)
+    seeds = starts or rng.sample(range(grid.size), rows)
     label = {cell: number for number, cell in enumerate(seeds)}
     while len(label) < grid.size:
         cell = rng.choice(list(label))
         new = rng.randrange(grid.size) if scattered else rng.choice(neighbours(grid, cell))
         label.setdefault(new, label[cell])
-    return [[label[size * row + column] for column in range(size)] for row in range(size)]
+    labels = [label[cell] for cell in range(grid.size)]
+    return [labels[start : start + grid.columns] for start in range(0, grid.size, grid.columns)]
 
 
 def untouching(rng: random.Random, size: int) -> Placement:
@@ -299,7 +305,7 @@ def ruled_custom(number: int, rng: random.Random) -> Custom:
     (solution,) = sample(free, seed=rng.randrange(10**6))
     grid = Grid(height, width)
     starts = tuple(sorted(grid.cell(*queen) for queen in solution))
-    names = _rows(grid, random_regions(rng, grid, len(starts), starts=starts))
+    names = random_regions(rng, height, width, starts=starts)
     rule = regions(names, **options.get("regions", {"exactly": 1}))
     given = rng.sample(solution, rng.randint(0, 2))
     others = [cell for cell in cells if cell not in {*solution, *holes}]

@@ -6,12 +6,9 @@ import json
 from collections.abc import Callable
 from math import inf
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 
 import queenside as qs
 from queenside.core.errors import EngineFailed, UnknownEngine
@@ -36,15 +33,9 @@ from queenside.teacher.compare.entry import (
     lines_of_kinds,
 )
 from queenside.teacher.compare.judgement import cross_check
+from tests.schemas import validator
 
 FOLDER = Path(__file__).parents[4] / "src" / "queenside" / "schema"
-SCHEMAS = {
-    name: json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
-    for name in ("puzzle", "compare")
-}
-REGISTRY: Registry[Any] = Registry().with_resources(
-    (schema["$id"], Resource.from_contents(schema)) for schema in SCHEMAS.values()
-)
 
 FIRST = ComparedBoard(
     "first", Document(qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"]))
@@ -288,8 +279,7 @@ def test_document() -> None:
 
 
 def test_documents_are_as_the_schema_says() -> None:
-    schema = Draft202012Validator(SCHEMAS["compare"], registry=REGISTRY)
-    Draft202012Validator.check_schema(SCHEMAS["compare"])
+    schema = validator("compare")
     schema.validate(json.loads((FOLDER / "fixtures/comparisons/five.json").read_text("utf-8")))
     schema.validate(report.document(example(), Plan(("native", "sat"), rounds=2)))
     names = ("backtracking", "meet", "repair", "reference")
