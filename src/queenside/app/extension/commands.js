@@ -288,7 +288,7 @@ function optionsOf({ document, names, colours }) {
 async function hint({ tab, depth = 3 }, reading) {
   const { document } = reading;
   const board = RegionBoard.of(document);
-  const result = hintHere(await kernel(), board, optionsOf(reading));
+  const result = hintHere(await kernel(), board, { ...optionsOf(reading), depth });
   const { kind, sentences, step, units, around: aroundCell, wrong } = result;
   const text = sentences[depth - 1];
   if (depth === 3 && step) {

@@ -30,7 +30,7 @@ const QUESTIONS = {
   },
   hint(kernel, { board, naming, depth = 3 }, phrases) {
     const { puzzle, options } = named(board, naming, phrases);
-    const { sentences, step, ...fields } = hint(kernel, puzzle.board, options);
+    const { sentences, step, ...fields } = hint(kernel, puzzle.board, { ...options, depth });
     return { ...fields, depth, sentences: sentences.slice(0, depth), step: depth === 3 ? step : null };
   },
   diagnose(kernel, { board, naming }, phrases) {

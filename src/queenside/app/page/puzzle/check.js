@@ -32,6 +32,7 @@ import { reasonAbout, startOf, stepData } from "./steps.js";
 /**
  * @typedef {object} Options
  * @property {number} [seconds] the time for each search
+ * @property {boolean} [unexplained] mistakes are told without the step that shows them, which may take long to find
  * @property {(string | null)[]} [looks] what to call each region, "red"
  * @property {import("./names.js").Phrases | null} [phrases] of another language than English
  * @property {string[]} [letters] or by which letter; where neither will do, by its first cell
@@ -105,13 +106,13 @@ function attack(board, cell, other) {
 }
 
 /** @param {Kernel} kernel @param {UnitBoard} board @param {Names} names @param {number[]} solution @param {Options} options */
-function compare(kernel, board, names, solution, { seconds }) {
+function compare(kernel, board, names, solution, { seconds, unexplained }) {
   const queens = board.queens.filter((cell) => !solution.includes(cell));
   const marks = board.marks.filter((cell) => solution.includes(cell));
   if (!queens.length && !marks.length) {
     return createDiagnosis("right", say({ say: praise(board, solution) }, names));
   }
-  const { steps = [] } = reasonAbout(kernel, board, "full proof", startOf(board), { seconds });
+  const { steps = [] } = unexplained ? {} : reasonAbout(kernel, board, "full proof", startOf(board), { seconds });
   const step = firstAgainst(steps, queens, marks);
   const decided = step ? [...step.places, ...step.eliminates] : [];
   const wrong = [...queens, ...marks];

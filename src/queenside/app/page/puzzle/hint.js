@@ -25,10 +25,14 @@ import { TECHNIQUES, TITLES } from "./templates.js";
 /** Where more units than these are cited, the first depth names a cell. */
 const NAMED = 6;
 
-/** @param {Kernel} kernel @param {UnitBoard} board with a state of play; its marks are taken as they are @param {Options} [options] @returns {Hint} */
-export function hint(kernel, board, options = {}) {
+/**
+ * @param {Kernel} kernel @param {UnitBoard} board with a state of play; its marks are taken as they are
+ * @param {Options & {depth?: number}} [options] `depth`: how many of its sentences are wanted; the first ones are quicker
+ * @returns {Hint}
+ */
+export function hint(kernel, board, { depth = 3, ...options } = {}) {
   const names = new Names(board, options);
-  const { diagnosis, completion } = checkBoard(kernel, board, options);
+  const { diagnosis, completion } = checkBoard(kernel, board, { ...options, unexplained: depth < 3 });
   if (diagnosis.verdict === "unknown") return plain("stuck", diagnosis.sentence);
   if (diagnosis.verdict !== "right") return mistake(diagnosis, names);
   if (completion) return queenOf(completion, board, names);
