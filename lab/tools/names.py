@@ -5,8 +5,8 @@ class; imports don't. It is vague if it is one of `VAGUE`, without leading under
 counts only in files that bind no `right`. C and JavaScript are read by regular expressions, which
 miss a few declarations.
 
-    python -m lab.tools.names            the share of each room, and the words that occur most
-    python -m lab.tools.names ROOM ...   these rooms only, each vague name with its places
+    python -m lab.tools.names            the share of each room
+    python -m lab.tools.names ROOM ...   these rooms only, with the place of each vague name
     python -m lab.tools.names --check    exit with 1 where a room has more than `budget.toml` allows
 """
 
@@ -18,7 +18,7 @@ import sys
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from lab.tools.sizes import BUDGET, KINDS, files_of, is_generated, room
 
@@ -37,17 +37,16 @@ Bindings = Iterator[tuple[str, int]]
 """Names, each with the line that binds it."""
 
 
-@dataclass
-class Count:
-    """Names that a room binds, and the places of the vague ones."""
+class Count(NamedTuple):
+    """How many names a room binds, and the places of the vague ones."""
 
-    bound: int = 0
-    vague: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    bound: int
+    vague: list[str]
 
     @property
     def share(self) -> float:
         """Vague names, in percent."""
-        return 100 * sum(map(len, self.vague.values())) / self.bound if self.bound else 0.0
+        return 100 * len(self.vague) / self.bound if self.bound else 0.0
 
 
 def python_bindings(text: str) -> Bindings:
@@ -119,11 +118,10 @@ READERS: dict[str, Callable[[str], Bindings]] = {
 }
 
 
-def counts(unchecked: frozenset[str] = frozenset()) -> dict[str, Count]:
-    rooms: defaultdict[str, Count] = defaultdict(Count)
+def count_names(unchecked: frozenset[str]) -> dict[str, Count]:
+    bound, vague = Counter[str](), defaultdict[str, list[str]](list)
     for path, content in files_of(None):
-        read = READERS.get(KINDS[path.suffix])
-        where = room(path)
+        read, where = READERS.get(KINDS[path.suffix]), room(path)
         names = {path.as_posix(), *(parent.as_posix() for parent in path.parents)}
         if not read or not where or path.suffixes[-2:] == [".d", ".ts"]:
             continue
@@ -131,41 +129,32 @@ def counts(unchecked: frozenset[str] = frozenset()) -> dict[str, Count]:
             continue
         bindings = [(name.strip("_").lower(), line) for name, line in read(content.decode())]
         has_right = any(name == "right" for name, _ in bindings)
-        for name, line in bindings:
-            rooms[where].bound += bool(name)
-            if name in VAGUE and not (name == "left" and has_right):
-                rooms[where].vague[name].append(f"{path}:{line}")
-    return dict(rooms)
-
-
-def check() -> list[str]:
-    """Return a sentence for each room with more vague names than `budget.toml` allows."""
-    limits = tomllib.loads(BUDGET.read_text(encoding="utf-8"))["vague"]
-    return [
-        f"{where} has {count.share:.1f} % vague names (python -m lab.tools.names {where}); "
-        f"its limit is {limits['percent']} %"
-        for where, count in sorted(counts(frozenset(limits["unchecked"])).items())
-        if count.share > limits["percent"]
-    ]
+        bound[where] += sum(1 for name, _ in bindings if name)
+        vague[where] += [
+            f"{name:<10}{path}:{line}"
+            for name, line in bindings
+            if name in VAGUE and not (name == "left" and has_right)
+        ]
+    return {where: Count(number, vague[where]) for where, number in bound.items()}
 
 
 def main(words: list[str]) -> None:
-    if words == ["--check"]:
-        if faults := check():
-            sys.exit("\n".join([*faults, "Use the field's word, or the noun that is missing."]))
+    limits = tomllib.loads(BUDGET.read_text(encoding="utf-8"))["vague"]
+    is_check = words == ["--check"]
+    rooms = count_names(frozenset(limits["unchecked"] if is_check else ()))
+    worst_first = sorted(rooms.items(), key=lambda item: -item[1].share)
+    if is_check:
+        faults = [where for where, count in worst_first if count.share > limits["percent"]]
+        if faults:
+            sys.exit(
+                f"More than {limits['percent']} % vague names: {', '.join(faults)}. Use the "
+                "field's word, or the noun that is missing."
+            )
         return
-    rooms = {where: count for where, count in counts().items() if not words or where in words}
-    places: defaultdict[str, list[str]] = defaultdict(list)
-    for where, count in sorted(rooms.items(), key=lambda item: -item[1].share):
-        print(f"{where:34}{count.bound:>8,}{count.share:>7.1f} %")
-        for name, lines in count.vague.items():
-            places[name] += lines
-    bound = sum(count.bound for count in rooms.values())
-    share = 100 * sum(map(len, places.values())) / bound if bound else 0
-    print(f"{'all':34}{bound:>8,}{share:>7.1f} %\n")
-    frequent = Counter({name: len(lines) for name, lines in places.items()})
-    for name, number in frequent.most_common(None if words else 12):
-        print(f"{number:>6}  {name:<10}{' '.join(places[name] if words else places[name][:4])}")
+    for where, count in worst_first:
+        if not words or where in words:
+            print(f"{where:34}{count.bound:>8,}{count.share:>7.1f} %")
+            print(*sorted(count.vague) if words else (), sep="\n", end="\n" * bool(words))
 
 
 if __name__ == "__main__":
