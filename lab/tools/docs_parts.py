@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from lab.tools.docs_schemas import schemas
 from queenside.app.cli import build
 from queenside.app.cli.tree import Argument, Command, commands
 from queenside.app.server.endpoints import ENDPOINTS
@@ -62,6 +63,7 @@ def parts() -> dict[str, str]:
         "trusting techniques": "\n".join(trusting()),
         "grades": "\n".join(grades()),
         "endpoints": "\n".join(endpoints()),
+        "schemas": "\n".join(schemas()),
     }
 
 

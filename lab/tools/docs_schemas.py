@@ -1,7 +1,4 @@
-"""The page about the JSON schemas, made from them: `python -m lab.tools.docs_schemas`.
-
-A test compares docs/reference/schemas.md with what this gives.
-"""
+"""The JSON schemas in words: a part of docs/reference/schemas.md, see `lab.tools.docs_parts`."""
 
 from __future__ import annotations
 
@@ -10,41 +7,30 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "reference" / "schemas.md"
+SCHEMAS = Path(__file__).parents[2] / "src" / "queenside" / "schema"
 NAMES = ("puzzle", "result", "explanation", "compare", "batch", "job")
 """The schemas, in the order in which one meets them; then come any others."""
-HEAD = """\
-# JSON schemas
-
-What Queenside writes as JSON is described by schemas (JSON Schema, draft 2020-12). They come with
-the package (`queenside.schema`) and are the same for the command line, the HTTP API and the browser
-extension; the tests hold every document that is written against them. Rows and columns count from
-0. A *cell* is [row, column], and *cells* are a list of these.
-
-A member with a dot ● is always there.
-
-`python -m lab.tools.docs_schemas` made this page from them.
-"""
 
 Schema = dict[str, Any]
 
 
-def page() -> str:
-    sections = {
-        path.name.removesuffix(".schema.json"): path
-        for path in ROOT.glob("src/queenside/schema/*.json")
-    }
-    names = [*NAMES, *sorted(sections.keys() - {*NAMES})]
-    return "\n".join([HEAD, *("\n".join(section(sections[name])) for name in names)])
+def read(name: str) -> Schema:
+    schema: Schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
+    return schema
 
 
-def section(path: Path) -> Iterator[str]:
+def schemas() -> Iterator[str]:
+    names = {path.name.removesuffix(".schema.json") for path in SCHEMAS.glob("*.json")}
+    for name in (*NAMES, *sorted(names - {*NAMES})):
+        yield from section(name)
+
+
+def section(name: str) -> Iterator[str]:
     """Yield a schema in words: what it is for, its members, and its parts."""
-    schema = json.loads(path.read_text(encoding="utf-8"))
+    schema, file = read(name), f"{name}.schema.json"
     title = schema["title"].removeprefix("Queenside ")
     yield f"## {title[0].upper()}{title[1:]}\n"
-    link = f"[`{path.name}`](../../src/queenside/schema/{path.name})"
+    link = f"[`{file}`](../../src/queenside/schema/{file})"
     yield f"{schema['description']} The schema is {link}.\n"
     if "oneOf" in schema:
         parts = ", ".join(f"*{part['$ref'].rsplit('/', 1)[-1]}*" for part in schema["oneOf"])
@@ -76,12 +62,7 @@ def target(schema: Schema, root: Schema) -> tuple[Schema, Schema]:
     if not path:
         return schema, root
     if document:
-        name = document.split(":")[2]
-        root = json.loads(
-            (ROOT / "src" / "queenside" / "schema" / f"{name}.schema.json").read_text(
-                encoding="utf-8"
-            )
-        )
+        root = read(document.split(":")[2])
     schema_part: Any = root
     for key in path.split("/"):
         schema_part = schema_part[key]
@@ -117,7 +98,3 @@ def types(schema: Schema) -> list[str]:
 
 def escape_cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

@@ -17,7 +17,6 @@ from urllib.parse import unquote, urldefrag, urlparse
 import pytest
 
 import queenside as qs
-from lab.tools import docs_schemas
 from queenside.core.version import VERSION
 
 pytestmark = pytest.mark.slow
@@ -119,8 +118,3 @@ def test_every_public_name_is_in_the_reference_once() -> None:
     text = text.replace("queenside.solver.engines.available", "queenside.engines")
     named = re.findall(r"^::: queenside\.(\w+)$", text, re.MULTILINE)
     assert sorted(named) == sorted(qs.__all__)
-
-
-def test_the_page_of_the_schemas_is_made_from_them() -> None:
-    """After a change that is wanted: `python -m lab.tools.docs_schemas`."""
-    assert docs_schemas.PAGE.read_text(encoding="utf-8") == docs_schemas.page()
