@@ -116,7 +116,6 @@ def time_cores(case: LessonCase, limit: float, rounds: int) -> Data:
 
 
 def read_example(name: str) -> LessonCase:
-    """Return a board of examples/, which has one solution."""
     puzzle = as_regions(board.read(ROOT / "examples" / f"{name}.txt").puzzle)
     assert puzzle is not None
     rows = tuple("".join(chr(65 + region) for region in row) for row in puzzle.regions)

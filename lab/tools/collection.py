@@ -25,7 +25,6 @@ FORMATS = {"boards.txt": (parse, format), "days.txt": (parse_days, format_days)}
 
 
 def with_grade(entry: CollectionBoard) -> CollectionBoard:
-    """Return the entry with the grade that its board has now."""
     result = grade(entry.puzzle)
     easier = tuple(name for name in result.techniques if name != result.hardest)
     techniques = (*easier, result.hardest)

@@ -57,7 +57,6 @@ def main() -> None:
 
 
 def link(target: str) -> int:
-    """Return the size of the module for a target."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         flags, libraries = options(target, folder)

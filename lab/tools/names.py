@@ -45,7 +45,6 @@ class Count(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Vague names, in percent."""
         return 100 * len(self.vague) / self.bound if self.bound else 0.0
 
 

@@ -21,7 +21,6 @@ class Site(NamedTuple):
 
 @contextmanager
 def site() -> Iterator[Site]:
-    """Yield a server with a store of its own."""
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", folder],

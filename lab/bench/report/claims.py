@@ -137,7 +137,6 @@ def draw_headline() -> str:
 
 
 def draw_claims(claims: Collection[Claim], alt: str) -> str:
-    """Draw the bars of some claims, as SVG."""
     bars = sum(len(claim.bars) for claim in claims)
     sheet, top = Sheet(alt, WIDTH, 12 + 44 * len(claims) + ROW * bars), 12.0
     for claim in claims:
@@ -164,7 +163,6 @@ def _draw_bar(sheet: Sheet, claim: Claim, name: str, value: float, top: float) -
 
 
 def _bar_share(claim: Claim, value: float) -> float:
-    """Return the length of a bar as a share of the longest."""
     low, high = min(claim.bars.values()), max(claim.bars.values())
     if not claim.is_time or high < 20 * low:
         return value / high

@@ -48,7 +48,6 @@ class Effort(NamedTuple):
     thorough: bool = False
 
     def __call__(self, usual: T, thorough: T) -> T:
-        """Choose one of the two."""
         return thorough if self.thorough else usual
 
 

@@ -160,7 +160,6 @@ def usual_machine() -> str:
 
 
 def write(measurements: Iterable[Measurement]) -> None:
-    """Write what has changed: all pages, and the pictures of these measurements."""
     REPORT.mkdir(exist_ok=True)
     for path, text in [*render_pages().items(), *render_pictures(measurements)]:
         if not path.exists() or path.read_text("utf-8") != text:

@@ -27,7 +27,6 @@ def wrong_encodings() -> str:
 
 
 def _panel(sheet: Sheet, key: str, middle: float, title: str, reason: str) -> None:
-    """One board under its name, and why it is one."""
     board = TRIES[key].smallest
     assert not isinstance(board, int)
     missed, accepted = judge(key, board)

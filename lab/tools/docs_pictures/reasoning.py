@@ -96,7 +96,6 @@ def explain_board() -> str:
 
 
 def puzzle_with(cell: tuple[int, int]) -> qs.RegionPuzzle:
-    """Return the board with a queen given on the cell."""
     puzzle = example("first")
     assert isinstance(puzzle, qs.RegionPuzzle)
     return qs.RegionPuzzle(puzzle.regions, given=[cell])

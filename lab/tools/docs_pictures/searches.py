@@ -45,7 +45,6 @@ def brute_force() -> str:
 
 
 def backtracking() -> str:
-    """Return the whole tree of the readable engine."""
     return tree(seven(), qs.watch(seven(), "backtracking").sights, "backtracking")
 
 
@@ -131,7 +130,6 @@ _REPAIR_CELL, _STEPS = 22, 8
 
 
 def repair() -> str:
-    """Eight boards of a repair, from the first to the last."""
     puzzle = example("queens-9")
     sights = qs.watch(puzzle, "repair").sights
     different = [

@@ -128,7 +128,6 @@ def _is_attacked(cell: Cell, queens: list[Cell]) -> bool:
 
 
 def make_subject(rng: Random, theme: Theme, kind: str) -> Subject:
-    """Make a subject in this theme, on a screen of this kind."""
     puzzle = _choose_puzzle(rng, theme)
     size = puzzle.problem.grid.rows
     state, wrong = _choose_state(rng, puzzle)
@@ -177,7 +176,6 @@ def _resample(rng: Random, image: Image.Image, cell: float) -> tuple[Image.Image
 def pack(
     rng: Random, image: Image.Image, kind: str, min_quality: int = 40
 ) -> tuple[bytes, dict[str, Any]]:
-    """Return the bytes of a file, and its details."""
     options: dict[str, Any] = {"compress_level": 1}
     if kind != "png":
         options = {"quality": rng.randint(min_quality, 95)}

@@ -29,7 +29,6 @@ _FONT_FILES = [str(path) for path in (fonts.REGULAR, fonts.BOLD, fonts.HEADINGS,
 
 
 def rasterise(body: str, size: tuple[int, int], page: str) -> Image.Image:
-    """Turn the body of an SVG into pixels."""
     width, height = size
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
     data = resvg_py.svg_to_bytes(

@@ -46,7 +46,6 @@ class Screen(NamedTuple):
 
 
 def choose_screen(rng: Random, size: int, kind: str) -> Screen:
-    """Choose a screen of this kind on which a board of that many rows can be read."""
     while True:
         screen = _draw_screen(rng, size, kind)
         if MIN_CELL <= screen.cell <= MAX_CELL and screen.width * screen.height <= _MAX_PIXELS:
