@@ -154,11 +154,7 @@ function createPointerEvents() {
     return { x: x + width / 2, y: y + height / 2 };
   }
 
-  /**
-   * Return the element that covers the board here, or null.
-   *
-   * @param {Document} document @param {Element} board @param {Point} at
-   */
+  /** @param {Document} document @param {Element} board @param {Point} at */
   function covering(document, board, { x, y }) {
     const hit = dom.at(document, x, y);
     return hit && !dom.inside(board, hit) && !dom.inside(hit, board) ? hit : null;

@@ -183,8 +183,6 @@ function createReading() {
   }
 
   /**
-   * The cells in reading order.
-   *
    * @param {Element} element
    * @param {Element[]} members
    * @param {Sketch} sketch
@@ -209,13 +207,7 @@ function createReading() {
     return { size, element, cells, boxOf: box, seen: { ...seen, size } };
   }
 
-  /**
-   * The board of a page, chosen if there are several.
-   *
-   * @param {Document} document
-   * @param {Sketch} sketch
-   * @returns {Board | Refusal}
-   */
+  /** @param {Document} document @param {Sketch} sketch @returns {Board | Refusal} */
   function read(document, sketch) {
     const all = findAll(document, sketch);
     if ("reason" in all) return all;
@@ -266,11 +258,7 @@ function createReading() {
     return [...new Set(keys)].map((key) => (key ?? "").toLowerCase());
   }
 
-  /**
-   * What of an adapter follows from its sketch alone.
-   *
-   * @param {Sketch} sketch
-   */
+  /** @param {Sketch} sketch */
   function sketched(sketch) {
     return {
       find: (/** @type {Document} */ document) => find(document, sketch),

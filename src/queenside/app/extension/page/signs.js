@@ -116,13 +116,7 @@ function createSigns() {
     }
   }
 
-  /**
-   * The tokens without those that say nothing.
-   *
-   * @param {Tokens[]} all
-   * @param {number[]} regions
-   * @param {Dull} dull
-   */
+  /** @param {Tokens[]} all @param {number[]} regions @param {Dull} dull */
   function sieved(all, regions, dull) {
     return all.map(({ content, names }, cell) => {
       const says = (/** @type {string} */ token) => !dull.get(token)?.has(regions[cell]);

@@ -216,13 +216,7 @@ function createTelling() {
   /** @param {number} cell @param {number} other */
   const edge = (cell, other) => Math.min(cell, other) * 1e4 + Math.max(cell, other);
 
-  /**
-   * Lines that lie between cells.
-   *
-   * @param {Places} places
-   * @param {number} size
-   * @returns {Map<number, number>} how thick, by the edge
-   */
+  /** @param {Places} places @param {number} size @returns {Map<number, number>} how thick, by the edge */
   function drawnEdges({ walls, lattice: { xs, ys, pitch } }, size) {
     const strengths = new Map();
     for (const { left, top, width, height } of walls) {
@@ -243,13 +237,7 @@ function createTelling() {
     return strengths;
   }
 
-  /**
-   * The borders that cells have.
-   *
-   * @param {Places} places
-   * @param {number} size
-   * @param {Styles} budget
-   */
+  /** @param {Places} places @param {number} size @param {Styles} budget */
   function borderEdges({ cells }, size, budget) {
     return edgesBy(cells, size, ({ layers }) => {
       return thickest(layers.slice(0, 2).map(({ element }) => bordersOf(budget.of(element))));
@@ -356,13 +344,7 @@ function createTelling() {
     }));
   }
 
-  /**
-   * The colours on a cell, the lowest first.
-   *
-   * @param {Measured[]} layers
-   * @param {Styles} budget
-   * @returns {number[][]}
-   */
+  /** @param {Measured[]} layers @param {Styles} budget @returns {number[][]} */
   function layersOf(layers, budget) {
     const found = [];
     for (const { element } of layers) {
@@ -424,12 +406,7 @@ function createTelling() {
     return [...[0, 1, 2].map((at) => under[at] * (1 - over[3]) + over[at] * over[3]), 1];
   }
 
-  /**
-   * What `isStill` knows a board by.
-   *
-   * @param {Places} places
-   * @returns {Shades} the colour of each cell, in every way to tell it
-   */
+  /** @param {Places} places @returns {Shades} the colour of each cell, in every way to tell it */
   function shadesOf(places) {
     return colours(places, styles()).map(({ keys }) => keys.map((key) => key ?? ""));
   }

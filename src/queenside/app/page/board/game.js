@@ -299,11 +299,7 @@ function otherThanNotes(entries, number) {
   return entries[number];
 }
 
-/**
- * Count the times that something wrong was put on the board.
- *
- * @param {Puzzle} puzzle @param {Entry[]} entries @param {Set<number>} solution
- */
+/** @param {Puzzle} puzzle @param {Entry[]} entries @param {Set<number>} solution */
 export function countMistakes(puzzle, entries, solution) {
   let [count, before] = [0, 0];
   for (const { game } of restingPositions(puzzle, entries)) {

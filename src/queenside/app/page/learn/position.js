@@ -145,8 +145,6 @@ function said(judgement, mixed) {
 }
 
 /**
- * Return the input props of `Board`.
- *
  * @param {Puzzle} puzzle
  * @param {State} start what was decided before, and stays as it is
  * @param {State} answer @param {(answer: State) => void} change @param {boolean} locked

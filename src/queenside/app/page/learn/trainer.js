@@ -45,12 +45,7 @@ function gap(puzzle, step, queens, marks) {
   return { missing, found: places.size + eliminates.size - missing };
 }
 
-/**
- * List the techniques of boards up to this grade.
- *
- * @param {import("../reason/catalogue.js").Catalogue} catalogue @param {string} grade
- * @returns {string[]} their names
- */
+/** @param {import("../reason/catalogue.js").Catalogue} catalogue @param {string} grade @returns {string[]} their names */
 export function upTo({ techniques, grades }, grade) {
   const rank = (/** @type {string} */ gradeName) => grades.findIndex(({ name }) => name === gradeName);
   return techniques

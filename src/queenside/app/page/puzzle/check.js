@@ -141,11 +141,7 @@ function asSeen(reason, board) {
   return isVisible ? reason : { ...reason, say: `diagnosis.${reason.say}` };
 }
 
-/**
- * Find the first step that contradicts one of these queens or marks.
- *
- * @param {Step[]} steps @param {number[]} queens @param {number[]} marks @returns {Step | null}
- */
+/** @param {Step[]} steps @param {number[]} queens @param {number[]} marks @returns {Step | null} */
 function firstAgainst(steps, queens, marks) {
   const isAgainst = (/** @type {Step} */ { places, eliminates }) =>
     eliminates.some((cell) => queens.includes(cell)) || places.some((cell) => marks.includes(cell));

@@ -32,8 +32,6 @@ export function positionOf(board) {
 }
 
 /**
- * Ask the kernel about a position.
- *
  * @param {Kernel} kernel @param {UnitBoard} board @param {Parameters<Kernel["reason"]>[1]} question
  * @param {Position} position @param {{hardest?: number, without?: string, seconds?: number}} [options]
  */

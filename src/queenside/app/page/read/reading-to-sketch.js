@@ -95,11 +95,7 @@ export function doubtful(doubts) {
   return new Set(doubts.flatMap(({ cells }) => [...cells]));
 }
 
-/**
- * How sure the reading is, in words.
- *
- * @param {Reading} reading @param {ReturnType<typeof doubtsLeft>} [doubts] those that are left
- */
+/** @param {Reading} reading @param {ReturnType<typeof doubtsLeft>} [doubts] those that are left */
 export function confidence(reading, doubts = doubtsLeft(reading, new Set())) {
   if (reading.sure) return t("Read with certainty");
   const cells = doubtful(doubts).size;

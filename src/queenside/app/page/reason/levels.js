@@ -54,13 +54,7 @@ export function updateTally({ right, streak, best, box }, how, today) {
   return { right: right + 1, streak: streak + 1, best: Math.max(best, streak + 1), box: next, due };
 }
 
-/**
- * Update the Elo rating after a position.
- *
- * @param {number} rating before
- * @param {number} step how hard the step is, from 1 to 10
- * @param {"right" | "helped" | "shown"} how
- */
+/** @param {number} rating before @param {number} step how hard the step is, from 1 to 10 @param {"right" | "helped" | "shown"} how */
 export function updateRating(rating, step, how) {
   const expected = 1 / (1 + 10 ** ((BASE + PER_RATING * step - rating) / 400));
   return Math.round(rating + WEIGHT * ({ right: 1, helped: 0.5, shown: 0 }[how] - expected));

@@ -75,8 +75,6 @@ function moment(changes) {
 }
 
 /**
- * Find the steps to these queens, or else to these crosses.
- *
  * @param {Puzzle} puzzle @param {State} from @param {Set<number>} queens @param {Set<number>} marks
  * @param {(state: State) => Promise<Step | null>} next
  */
@@ -104,8 +102,6 @@ function right(puzzle, { queens, marks }, solution) {
 }
 
 /**
- * Create the request for the next step.
- *
  * @param {Puzzle} puzzle @param {"colours" | "letters"} naming
  * @param {(path: string, body: unknown) => Promise<any>} ask
  * @returns {(state: State) => Promise<Step | null>}
@@ -140,8 +136,6 @@ export function summarise(moments) {
 }
 
 /**
- * Merge summaries into counts, seconds and trend per technique.
- *
  * @param {Summary[]} summaries the last game first
  * @returns {Map<string, {times: number, seconds: number, trend: number[]}>} `trend` has the seconds by game, the first one first
  */

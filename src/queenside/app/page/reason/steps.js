@@ -54,11 +54,7 @@ export function sightOf(puzzle, steps) {
   };
 }
 
-/**
- * Highlight what a step's trial leads to, numbered.
- *
- * @param {Puzzle} puzzle @param {Step} step @returns {Sight}
- */
+/** @param {Puzzle} puzzle @param {Step} step @returns {Sight} */
 function trialOf(puzzle, { trial }) {
   if (!trial.length) return {};
   const led = trialLinks(/** @type {any} */ (trial));
@@ -67,11 +63,7 @@ function trialOf(puzzle, { trial }) {
   return { trial: { queens: puzzle.cellsOf(queens), marks: puzzle.cellsOf(marks) }, notes };
 }
 
-/**
- * Return the cells that the first depth of a hint shows.
- *
- * @param {Puzzle} puzzle @param {{units: UnitName[], around: Place | null}} hint
- */
+/** @param {Puzzle} puzzle @param {{units: UnitName[], around: Place | null}} hint */
 export function hintCells(puzzle, { units, around: centre }) {
   if (!centre) return cellsOfUnits(puzzle, units);
   const cell = puzzle.cell(...centre);
@@ -94,23 +86,14 @@ export function movesOf(steps) {
   return moves;
 }
 
-/**
- * Return the state before the first move and after each.
- *
- * @param {Puzzle} puzzle @param {Step[][]} moves
- * @returns {State[]} one more than there are moves
- */
+/** @param {Puzzle} puzzle @param {Step[][]} moves @returns {State[]} one more than there are moves */
 export function statesOf(puzzle, moves) {
   const states = [{ queens: new Set(puzzle.given), marks: new Set() }];
   for (const move of moves) states.push(applySteps(puzzle, states[states.length - 1], move));
   return states;
 }
 
-/**
- * Apply steps to a state.
- *
- * @param {Puzzle} puzzle @param {State} state @param {Step[]} steps @returns {State}
- */
+/** @param {Puzzle} puzzle @param {State} state @param {Step[]} steps @returns {State} */
 export function applySteps(puzzle, { queens, marks }, steps) {
   return {
     queens: new Set([...queens, ...puzzle.cellsOf(steps.flatMap((step) => step.places))]),

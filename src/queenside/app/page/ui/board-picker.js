@@ -78,8 +78,6 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
 }
 
 /**
- * Return what opens the picker, and its dialog.
- *
  * @param {(document: PuzzleDocument) => void} onPick @param {(file: File) => void} [onPicture]
  * @param {PickerProps["accept"]} [accept] @returns {{open: () => void, shown: unknown}}
  */

@@ -118,11 +118,7 @@ export class Trace {
   }
 }
 
-/**
- * The traces of several searches on a board; others for another board or search.
- *
- * @param {unknown} board @param {string[]} searches @returns {Trace[]}
- */
+/** @param {unknown} board @param {string[]} searches @returns {Trace[]} */
 export function useTraces(board, searches) {
   const [, changed] = useReducer((/** @type {number} */ count) => count + 1, 0);
   const traces = useMemo(() => new Map(), [board]);

@@ -81,23 +81,14 @@ queensidePage.adapters.any ??= (() => {
     return lastReading?.told.regions.join() === regions.join();
   }
 
-  /**
-   * Restore the last regions if only colours have changed.
-   *
-   * @param {Told | Untold} detection what it looks like now
-   * @param {Places} layout
-   */
+  /** @param {Told | Untold} detection what it looks like now @param {Places} layout */
   function restoreLastRegions(detection, layout) {
     if (!lastReading || ("regions" in detection && isKnown(detection))) return detection;
     const { told: before, shades } = lastReading;
     return isStill(layout, { regions: before.regions, shades }) ? before : detection;
   }
 
-  /**
-   * Prefer what is seen to what the page stated.
-   *
-   * @param {Told | Untold} detection @param {Stated | null} stated @param {Lattice} lattice
-   */
+  /** @param {Told | Untold} detection @param {Stated | null} stated @param {Lattice} lattice */
   function confirmRegions(detection, stated, { size }) {
     if (stated?.size !== size) return detection;
     if (!("regions" in detection)) return { rule: STATED, names: null, ...stated };
