@@ -37,8 +37,6 @@ const WITHOUT_GRADE = {
 /** Moves a second, of its own accord. */
 const PACE = 0.4;
 
-/** @typedef {import("../reason/steps.js").Step} Step */
-
 /** @param {{word: string}} props the board: an id or any text */
 export function Explain({ word }) {
   const picking = useLatestRequest();

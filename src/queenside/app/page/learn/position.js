@@ -10,7 +10,7 @@ import { Button } from "../ui/button.js";
 import { plural, t } from "../i18n.js";
 import { judge, tapCell, toggleCross } from "./trainer.js";
 
-/** @import { Sight, State } from "../reason/steps.js" */
+/** @import { Sight } from "../reason/steps.js" */
 /** @typedef {import("./trainer.js").Judgement} Judgement */
 
 /** @type {State} */
@@ -19,7 +19,7 @@ const NOTHING = { queens: new Set(), marks: new Set() };
 /**
  * @typedef {object} PositionProps
  * @property {any} practice as the server gives it
- * @property {import("../reason/catalogue.js").Technique} technique
+ * @property {Technique} technique
  * @property {boolean} mixed whether they are not told which technique it is
  * @property {"colours" | "letters"} naming
  * @property {() => void} next they want another position

@@ -21,8 +21,6 @@ import { useLatestRequest } from "../ui/hooks.js";
 import { dateText, numeral, plural, t } from "../i18n.js";
 import { StepList } from "./step-list.js";
 
-/** @typedef {import("../reason/review.js").Moment} Moment */
-
 const MISSING = t("The moves of this game aren't on this device.");
 
 /** @param {Known["board"]} board @returns {boolean} whether there are techniques for such boards */

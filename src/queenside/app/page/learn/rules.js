@@ -16,7 +16,7 @@ const BOARD = new Puzzle({ regions: ["AAAAB", "DAABB", "DDCCC", "DDDCC", "DDDEC"
 const SOLUTION = new Set([1, 9, 12, 15, 23]);
 const [COLUMN, GREEN, ORANGE, ROSE] = [[4, 9, 14, 19, 24], [4, 8, 9], [12, 13, 14, 18, 19, 24], [23]];
 
-/** @type {{text: string, shown: number[], ringed: number[], done: (game: import("../board/game.js").Game) => boolean}[]} */
+/** @type {{text: string, shown: number[], ringed: number[], done: (game: Game) => boolean}[]} */
 const STEPS = [
   {
     text: t("This region is a single cell, so its queen must be here. Tap the cell twice: the first tap makes a cross, the second a queen."),

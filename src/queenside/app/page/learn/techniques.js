@@ -15,8 +15,6 @@ import { useAnswer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { EXAMPLES } from "./examples.js";
 
-/** @typedef {import("../reason/catalogue.js").Technique} Technique */
-
 /** @param {{opened: string}} props the technique that is open from the start, if any */
 export function Techniques({ opened }) {
   const { catalogue, problem } = useCatalogue();

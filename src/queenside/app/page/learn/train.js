@@ -22,7 +22,6 @@ import { t } from "../i18n.js";
 import { Position } from "./position.js";
 import { upTo } from "./trainer.js";
 
-/** @typedef {import("../reason/catalogue.js").Catalogue} Catalogue */
 /** @typedef {NonNullable<ReturnType<typeof useTraining>["training"]>} Training */
 /** @typedef {ReturnType<typeof useTraining>["count"]} Count */
 

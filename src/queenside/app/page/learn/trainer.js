@@ -8,8 +8,6 @@
 import { canTrain, ratingsOf } from "../reason/catalogue.js";
 import { difference } from "../reason/steps.js";
 
-/** @import { State, Step } from "../reason/steps.js" */
-
 /**
  * empty      there is no answer yet
  * wrong      the solution contradicts it
@@ -45,7 +43,7 @@ function gap(puzzle, step, queens, marks) {
   return { missing, found: places.size + eliminates.size - missing };
 }
 
-/** @param {import("../reason/catalogue.js").Catalogue} catalogue @param {string} grade @returns {string[]} their names */
+/** @param {Catalogue} catalogue @param {string} grade @returns {string[]} their names */
 export function upTo({ techniques, grades }, grade) {
   const rank = (/** @type {string} */ gradeName) => grades.findIndex(({ name }) => name === gradeName);
   return techniques

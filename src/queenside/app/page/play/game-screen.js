@@ -133,7 +133,7 @@ function Dialogs({ puzzle, table, grade, open, setOpen }) {
   return html`<${ShareDialog} document=${puzzle.document} result=${solved ? result : undefined} onClose=${onClose} />`;
 }
 
-/** @param {import("../board/game.js").Game} game @param {boolean} paused */
+/** @param {Game} game @param {boolean} paused */
 function toolsOf(game, paused) {
   return [
     { action: "undo", title: t("Undo"), off: paused || !canUndo(game) },
@@ -246,7 +246,7 @@ function Toolbar({ tools, onAction }) {
 /**
  * @param {object} props
  * @param {string} props.open "hint" or "check"; anything else shows nothing
- * @param {import("../board/game.js").Game} props.game
+ * @param {Game} props.game
  * @param {(move: Move) => void} props.move
  * @param {"colours" | "letters"} props.naming @param {(sight: import("../reason/steps.js").Sight) => void} props.onShow
  * @param {() => void} props.onUsed a hint has been taken
@@ -256,7 +256,7 @@ export function Panel({ open, game, move, naming, onShow, onUsed, onClose }) {
   const { puzzle, now } = game;
   const PanelComponent = { hint: HintPanel, check: CheckPanel }[open];
   if (!PanelComponent) return null;
-  /** @param {import("../reason/steps.js").Step} step */
+  /** @param {Step} step */
   const onApply = (step) => move({ type: "set", ...applySteps(puzzle, now, [step]) });
   /** @param {Set<number>} queens @param {Set<number>} marks */
   const onRepair = (queens, marks) => move({ type: "set", ...earlier(game, queens, marks) });

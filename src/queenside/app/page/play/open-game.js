@@ -6,7 +6,7 @@ import { stateFor, linkTo } from "../router.js";
 import { listGames as allGames, isOn, keyOf, movesOf, labelOf } from "../store/games.js";
 import { t } from "../i18n.js";
 
-/** @typedef {{puzzle: Puzzle, game: Known, entries: import("../store/games.js").Entry[]}} Opened a game, and its moves so far */
+/** @typedef {{puzzle: Puzzle, game: Known, entries: Entry[]}} Opened a game, and its moves so far */
 
 /**
  * Open the board that a text names, or throw a Problem or an Error.

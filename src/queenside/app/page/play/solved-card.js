@@ -70,7 +70,7 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
  * Review the game and find the longest wait; null without kernels.
  *
  * @param {Puzzle} puzzle @param {string} name @param {boolean} hasMoves
- * @returns {import("../reason/review.js").Moment | null}
+ * @returns {Moment | null}
  */
 function useSlowest(puzzle, name, hasMoves) {
   const { settings } = useSettings();
@@ -89,7 +89,7 @@ function useSlowest(puzzle, name, hasMoves) {
   return answer;
 }
 
-/** @param {import("../reason/steps.js").Step[]} steps */
+/** @param {Step[]} steps */
 function hardest(steps) {
   return steps.reduce((hardest, step) => (step.rating > hardest.rating ? step : hardest));
 }

@@ -7,9 +7,7 @@ import { Session } from "../store/session.js";
 import { clockTime } from "../puzzle/english.js";
 import { list, plural, t } from "../i18n.js";
 
-/** @import { Game, Move } from "../board/game.js" */
-/** @typedef {import("../store/games.js").Entry} Entry */
-
+/** @import { Move } from "../board/game.js" */
 /** @param {Opened} opened */
 export function useGame(opened) {
   const auto = useSettings().settings.autoMarks;

@@ -6,10 +6,6 @@ import { useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { MARKS } from "./steps.js";
 
-/** @typedef {import("../contract.js").CatalogueEntryData} Technique */
-
-/** @typedef {import("../contract.js").TechniquesData} Catalogue */
-
 /** @type {Promise<Catalogue> | null} */
 let request = null;
 

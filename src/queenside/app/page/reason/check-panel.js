@@ -11,8 +11,6 @@ import { plural, t } from "../i18n.js";
 import { Panel, useAboutBoard } from "./panel.js";
 import { sightOf } from "./steps.js";
 
-/** @typedef {import("../contract.js").DiagnosisDocument} Diagnosis */
-
 /** @typedef {import("./panel.js").PanelProps} CheckProps */
 
 /** @param {CheckProps} props */

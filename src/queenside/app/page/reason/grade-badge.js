@@ -6,8 +6,6 @@ import { linkTo } from "../router.js";
 import { plural, t } from "../i18n.js";
 import { capitalise, titleOf, useCatalogue } from "./catalogue.js";
 
-/** @typedef {import("../contract.js").GradeData} Grade */
-
 /** A grade's word and rating, or the rating alone. @param {{name: string, rating: number | string, short?: boolean}} props */
 export function GradeChip({ name, rating, short = false }) {
   return html`<span class=${`grade grade-${name}`}>

@@ -14,7 +14,7 @@ import { hintCells, sightOf } from "./steps.js";
 
 /**
  * @typedef {object} More
- * @property {(step: import("./steps.js").Step) => void} onApply they want the step done
+ * @property {(step: Step) => void} onApply they want the step done
  * @property {() => void} [onUsed] a hint has been given; once for all its depths
  *
  * @typedef {import("./panel.js").PanelProps & More} HintProps

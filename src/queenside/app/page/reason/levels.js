@@ -9,8 +9,6 @@
 import { daysAfter } from "../board/days.js";
 import { canTrain, ratingsOf } from "./catalogue.js";
 
-/** @import { Catalogue, Technique } from "./catalogue.js" */
-
 /**
  * @typedef {object} Tally of one technique
  * @property {number} right positions answered rightly

@@ -8,7 +8,7 @@ import { withState } from "./steps.js";
 /**
  * @typedef {object} PanelProps
  * @property {Puzzle} puzzle @property {PuzzleDocument} document
- * @property {import("./steps.js").State} state the queens and marks on the board
+ * @property {State} state the queens and marks on the board
  * @property {"colours" | "letters"} naming see `namingFor`
  * @property {(sight: import("./steps.js").Sight) => void} onShow what the board shall point at; empty: nothing any more
  * @property {(queens: Set<number>, marks: Set<number>) => void} [onRepair] they want to be back

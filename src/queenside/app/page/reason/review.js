@@ -9,8 +9,6 @@
 import { allQueens, restingPositions, wrongCells } from "../board/game.js";
 import { applySteps, difference, withState } from "./steps.js";
 
-/** @import { State, Step } from "./steps.js" */
-
 /**
  * @typedef {object} Moment
  * @property {"queen" | "marks" | "mistake"} kind

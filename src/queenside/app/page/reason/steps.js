@@ -11,8 +11,6 @@ import { trialNotes, trialLinks } from "../puzzle/trial.js";
 /** @typedef {{kind: string, index: number}} UnitName */
 /** @typedef {{queens: Set<number>, marks: Set<number>}} State */
 
-/** @typedef {import("../contract.js").StepData} Step */
-
 /**
  * Cells that a board highlights (properties of `Board`), and `text` for them.
  *

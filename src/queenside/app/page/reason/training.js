@@ -31,7 +31,7 @@ export function useTraining() {
     });
   }, []);
   const count = useCallback(
-    (/** @type {import("./catalogue.js").Technique} */ technique, /** @type {"right" | "helped" | "shown"} */ how) =>
+    (/** @type {Technique} */ technique, /** @type {"right" | "helped" | "shown"} */ how) =>
       setTraining((now) => {
         if (!now) return now;
         const tally = updateTally(now.tallies[technique.name] ?? NEW, how, dayText());

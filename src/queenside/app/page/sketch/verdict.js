@@ -23,7 +23,7 @@ const TIMEOUT_SECONDS = 20;
  * @typedef {object} Verdict
  * @property {"unfinished" | "waiting" | "none" | "unique" | "several" | "unknown" | "problem"} status
  * @property {[number, number][][]} solutions up to two
- * @property {import("../contract.js").GradeData} [grade] of a unique board, once it is known
+ * @property {Grade} [grade] of a unique board, once it is known
  * @property {Error} [problem] what went wrong
  */
 

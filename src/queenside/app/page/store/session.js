@@ -7,7 +7,7 @@ import { isConflict } from "../database.js";
 import { addMoves, CHANNEL, getLocalGame, isSameMoment, isSaved, listLocalGames, movesOf, putGame, putSaved, savedOf } from "./games.js";
 import { ask, isSite, onReach, Problem } from "../api.js";
 
-/** @import { Game, Entry } from "./games.js" */
+/** @import { Game } from "./games.js" */
 
 /** @typedef {Pick<Game, "state" | "notes" | "hints" | "solved">} Now what the moves make of a game */
 
