@@ -7,7 +7,7 @@ import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
-import { Choice } from "../ui/fields.js";
+import { Choice, Toggle } from "../ui/fields.js";
 
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 16, 20];
 
@@ -45,14 +45,49 @@ export function Boards({ document, onPick }) {
 
 /** @param {{searches: Search[]}} props why some engines cannot be watched */
 export function Refused({ searches }) {
-  const refusedEngines = searches.filter(({ kind, refusal }) => kind === "engine" && refusal !== null);
-  if (!refusedEngines.length) return null;
+  const refused = searches.filter(({ kind, refusal }) => kind === "engine" && refusal !== null);
+  return html`<${Others} summary=${t("Why not the other engines?")} reasons=${refused.map(({ search, refusal }) => [search, refusal])} />`;
+}
+
+/** What cannot be chosen. @param {{summary: string, reasons: [name: string, reason: string | null][]}} props */
+export function Others({ summary, reasons }) {
+  if (!reasons.length) return null;
   return html`<details class="quiet watch-others">
-    <summary>${t("Why not the other engines?")}</summary>
-    <dl>
-      ${refusedEngines.map(({ search, refusal }) => html`<dt>${search}</dt><dd>${refusal}</dd>`)}
-    </dl>
+    <summary>${summary}</summary>
+    <dl>${reasons.map(([name, reason]) => html`<dt>${name}</dt><dd>${reason}</dd>`)}</dl>
   </details>`;
+}
+
+/**
+ * @param {object} props @param {string} props.legend @param {string} props.name @param {string} [props.look]
+ * @param {{value: string, words: string, title: string}[]} props.options @param {string[]} props.chosen
+ * @param {(chosen: string[]) => void} props.onChange @param {number} [props.least] @param {number} [props.most]
+ * @param {unknown} [props.children]
+ */
+export function Engines({ legend, name, look = "", options, chosen, onChange, least: min = 0, most: max = Infinity, children }) {
+  const toggle = (/** @type {string} */ value) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  return html`<fieldset class="watch-group">
+    <legend>${legend}</legend>
+    <div class=${`watch-engines ${look}`}>
+      ${options.map(
+        ({ value, words, title }) => html`<${Toggle}
+          ...${{ name, value, title, on: chosen.includes(value) }}
+          disabled=${chosen.length === (chosen.includes(value) ? min : max)}
+          onToggle=${() => toggle(value)}
+        >
+          ${words}
+        <//>`,
+      )}
+    </div>
+    ${children}
+  </fieldset>`;
+}
+
+/** The button that starts a work, and stops it. @param {{busy: boolean, start: () => void, stop: () => void, disabled?: boolean, children?: unknown}} props */
+export function StartButton({ busy, start, stop, disabled, children }) {
+  if (busy) return html`<${Button} onClick=${stop}>${t("Stop")}<//>`;
+  return html`<${Button} main disabled=${disabled} onClick=${start}>${children}<//>`;
 }
 
 /**

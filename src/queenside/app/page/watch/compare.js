@@ -6,11 +6,10 @@ import { html, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
-import { Toggle } from "../ui/fields.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
 import { duration, formatInteger, scaleOf, Table, TimeBar } from "./charts.js";
-import { Pick, PickQueens } from "./choices.js";
+import { Engines, Others, Pick, PickQueens, StartButton } from "./choices.js";
 
 const DEFAULT_ENGINES = ["native", "exact_cover", "backtracking"];
 const SIZES = [6, 8, 10, 12, 16, 20, 30];
@@ -25,7 +24,7 @@ const COLUMNS = [[t("Engine"), false], [t("Answer"), false], [t("First"), true],
 
 export default function Compare() {
   const [boards, setBoards] = useState(/** @type {PuzzleDocument[]} */ ([EXAMPLE]));
-  const [engines, setEngines] = useState(new Set(DEFAULT_ENGINES));
+  const [engines, setEngines] = useState(DEFAULT_ENGINES);
   const [plan, setPlan] = useState({ time_limit: 5, rounds: 3 });
   const { start, stop, busy, problem, results } = useComparison();
   const installed = useAnswer("engines");
@@ -39,14 +38,18 @@ export default function Compare() {
     <h1 class="only-heard">${t("Engines side by side")}</h1>
     <div class="card watch-form">
       <${Boards} boards=${boards} onChange=${setBoards} />
-      <${Engines} ...${installed} chosen=${engines} onChange=${setEngines} />
+      <${InstalledEngines} engines=${installed.answer?.engines ?? []} problem=${installed.problem} chosen=${engines} onChange=${setEngines} />
       <div class="row">
         ${choice(t("Seconds for a question"), "time_limit", LIMITS)}
         ${choice(t("Rounds"), "rounds", ROUNDS)}
         <span class="watch-push"></span>
-        ${busy
-          ? html`<${Button} onClick=${stop}>${t("Stop")}<//>`
-          : html`<${Button} main disabled=${!boards.length || !engines.size} onClick=${() => start(boards, [...engines], plan)}>${t("Compare")}<//>`}
+        <${StartButton}
+          ...${{ busy, stop }}
+          start=${() => start(boards, engines, plan)}
+          disabled=${!boards.length || !engines.length}
+        >
+          ${t("Compare")}
+        <//>
       </div>
       ${busy && html`<${Progress} ...${results.progress} boards=${results.boards} />`}
     </div>
@@ -107,43 +110,18 @@ function nameOf(board) {
   return board.id ?? board.title ?? Puzzle.of(board).title;
 }
 
-/** @param {{answer: any, problem: Error | null, chosen: Set<string>, onChange: (chosen: Set<string>) => void}} props */
-function Engines({ answer, problem, chosen, onChange }) {
-  /** @type {Engine[]} */
-  const engines = answer?.engines ?? [];
-  const toggle = (/** @type {string} */ name) => {
-    const next = new Set(chosen);
-    if (!next.delete(name)) next.add(name);
-    onChange(next);
-  };
+/** @param {{engines: Engine[], problem: Error | null, chosen: string[], onChange: (chosen: string[]) => void}} props */
+function InstalledEngines({ engines, problem, chosen, onChange }) {
   const missing = engines.filter((engine) => engine.missing);
-  return html`<fieldset class="watch-group">
-    <legend>${t("Engines")}</legend>
+  const installed = engines.filter((engine) => !engine.missing);
+  const options = installed.flatMap((engine) => variantsOf(engine).map((value) => ({ value, words: value, title: engine.summary })));
+  return html`<${Engines} legend=${t("Engines")} name="engine" ...${{ options, chosen, onChange }}>
     <${Fault} problem=${problem} />
-    <div class="watch-engines">
-      ${engines
-        .filter((engine) => !engine.missing)
-        .flatMap((engine) => variantsOf(engine).map((variant) => ({ ...engine, variant })))
-        .map(
-          ({ variant, summary }) =>
-            html`<${Toggle}
-              ...${{ name: "engine", value: variant, title: summary, on: chosen.has(variant) }}
-              onToggle=${() => toggle(variant)}
-            >
-              ${variant}
-            <//>`,
-        )}
-    </div>
-    ${missing.length > 0 &&
-    html`<details class="quiet watch-others">
-      <summary>
-        ${plural(missing.length, "One engine is not installed", "{count} engines are not installed")}
-      </summary>
-      <dl>
-        ${missing.map((engine) => html`<dt>${engine.name}</dt><dd>${engine.missing}</dd>`)}
-      </dl>
-    </details>`}
-  </fieldset>`;
+    <${Others}
+      summary=${plural(missing.length, "One engine is not installed", "{count} engines are not installed")}
+      reasons=${missing.map((engine) => [engine.name, engine.missing])}
+    />
+  <//>`;
 }
 
 /** @param {Engine} engine @returns {string[]} its name, or those of the programs that it is made of, such as lesson:4 */

@@ -6,7 +6,7 @@ import { Fault } from "../ui/feedback.js";
 import { Input } from "../ui/fields.js";
 import { useLatestRequest } from "../ui/hooks.js";
 import { plural, t, tree } from "../i18n.js";
-import { Pick } from "./choices.js";
+import { Pick, StartButton } from "./choices.js";
 import { Button } from "../ui/button.js";
 import { download } from "../ui/files.js";
 import { duration, formatInteger } from "./charts.js";
@@ -85,11 +85,9 @@ function JobCard({ job }) {
   return html`<article class="card watch-job" aria-label=${job.name}>
     <div class="row">
       <h2 class="watch-push">${job.name} <small class="quiet">${status.title}</small></h2>
-      ${progress
-        ? html`<${Button} onClick=${stop}>${t("Stop")}<//>`
-        : html`<${Button} main disabled=${isFinished} onClick=${start}>
-          ${isFinished ? t("Done") : status.done ? t("Go on") : t("Start")}
-        <//>`}
+      <${StartButton} busy=${progress !== null} ...${{ start, stop }} disabled=${isFinished}>
+        ${isFinished ? t("Done") : status.done ? t("Go on") : t("Start")}
+      <//>
       <${Button} disabled=${!status.done} onClick=${() => report.put(`jobs/${job.name}/report`)}>${t("Report")}<//>
     </div>
     <progress

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { Toggle } from "../ui/fields.js";
 import { plural, t } from "../i18n.js";
-import { Pick } from "./choices.js";
+import { Pick, StartButton } from "./choices.js";
 import { stream } from "../api.js";
 import { Button, ButtonGroup } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
@@ -60,9 +60,7 @@ export function Counts() {
         words=${(/** @type {number} */ each) => plural(each, "{count} second", "{count} seconds")}
         onPick=${setSeconds}
       />
-      ${busy
-        ? html`<${Button} onClick=${stop}>${t("Stop")}<//>`
-        : html`<${Button} main onClick=${count}>${t("Count")}<//>`}
+      <${StartButton} ...${{ busy, stop }} start=${count}>${t("Count")}<//>
     </div>
     <p class="quiet">
       ${t("One n after the other, as far as the time allows, on this machine; for the others an estimate, and how long they would take. Published counts are those of the OEIS: A000170, and A002562 for orbits.")}

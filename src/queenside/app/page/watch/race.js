@@ -11,11 +11,10 @@ import { linkTo } from "../router.js";
 import { BoardLinks } from "../ui/share.js";
 import { Button, ButtonGroup } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
-import { Toggle } from "../ui/fields.js";
 import { copy } from "../ui/files.js";
 import { PositionSlider } from "../ui/player.js";
 import { plural, t } from "../i18n.js";
-import { Boards, Refused, useBoard, useSearches } from "./choices.js";
+import { Boards, Engines, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls, useNodes } from "./controls.js";
 import { DepthTimeline, duration, formatInteger, SearchTree, Table } from "./charts.js";
 import { questionFrom, RaceClock, speedOf } from "./race-clock.js";
@@ -50,7 +49,16 @@ function RaceOf({ route }) {
     <h1 class="only-heard">${t("Searches side by side")}</h1>
     <div class="card watch-form">
       <${Boards} onPick=${pick} document=${document} />
-      <${Racers} searches=${open} chosen=${chosen} onChoose=${choose} />
+      <${Engines}
+        legend=${t("Searches, up to four")}
+        name="racer"
+        look="race-choices"
+        options=${open.map(({ search, title, idea }) => ({ value: search, words: title, title: idea }))}
+        chosen=${chosen.map(({ search }) => search)}
+        onChange=${choose}
+        least=${1}
+        most=${MAX_RACERS}
+      />
       <div class="row">
         <${ButtonGroup} label=${t("In step")} look="row" each="button" choices=${STEPS} value=${by} onPick=${setBy} />
       </div>
@@ -77,27 +85,6 @@ function racersOf(open, names) {
     names.flatMap((name) => open.find(({ search }) => search === name) ?? []);
   const racers = from(names ?? []).slice(0, MAX_RACERS);
   return racers.length ? racers : from(DEFAULT_SEARCHES).slice(0, 3);
-}
-
-/** @param {{searches: Search[], chosen: Search[], onChoose: (names: string[]) => void}} props */
-function Racers({ searches, chosen, onChoose }) {
-  const names = chosen.map(({ search }) => search);
-  const toggle = (/** @type {string} */ name) =>
-    onChoose(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
-  return html`<fieldset class="watch-group">
-    <legend>${t("Searches, up to four")}</legend>
-    <div class="watch-engines race-choices">
-      ${searches.map(
-        ({ search, title, idea }) => html`<${Toggle}
-          ...${{ name: "racer", value: search, title: idea, on: names.includes(search) }}
-          disabled=${names.includes(search) ? names.length === 1 : names.length === MAX_RACERS}
-          onToggle=${() => toggle(search)}
-        >
-          ${title}
-        <//>`,
-      )}
-    </div>
-  </fieldset>`;
 }
 
 /** @param {{document: PuzzleDocument, racers: Search[], by: By, first: number}} props */
