@@ -211,7 +211,7 @@ function Cell({ cell, style, bits, note }) {
       ? html`<svg class="mark" viewBox="0 0 40 40"><path d="M14.5 14.5l11 11m0-11l-11 11" /></svg>`
       : null}
     ${corners.length && !note
-      ? html`<span class="cell-corners">${CORNERS.map((corner) => html`<b>${corners.includes(corner) ? corner : ""}</b>`)}</span>`
+      ? html`<span class="cell-corners grid">${CORNERS.map((corner) => html`<b>${corners.includes(corner) ? corner : ""}</b>`)}</span>`
       : null}
     ${note && html`<span class="cell-note">${note}</span>`}
   </div>`;

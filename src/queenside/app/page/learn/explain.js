@@ -111,11 +111,11 @@ function Walk({ puzzle, explanation, problem, letters }) {
   const move = place > 0 ? moves[place - 1] : null;
   const sight = move ? { ...sightOf(puzzle, move), text: undefined } : {};
   const looks = { ...states[place], ...sight, letters };
-  return html`<div class="learn-walk">
+  return html`<div class="learn-walk grid">
     <div class="learn-board">
       <${Board} puzzle=${puzzle} ...${looks} numbered readOnly />
     </div>
-    <div class="learn-side">
+    <div class="learn-side grid">
       <${Fault} problem=${problem} />
       ${!explanation && !problem && html`<p class="card quiet" role="status">${t("Thinking …")}</p>`}
       ${explanation &&
@@ -166,7 +166,7 @@ function Move({ move }) {
 /** @param {{player: import("../ui/player.js").Player}} props */
 function Controls({ player }) {
   const { position, last, playing, toggle } = player;
-  return html`<div class="learn-controls">
+  return html`<div class="learn-controls grid">
     <div class="row">
       <${StepButtons} player=${player} labels=${[t("First"), t("Back"), t("Forward"), t("Last")]}>
         <${Button} pressed=${playing} onClick=${toggle}>${playing ? t("Pause") : t("Run")}<//>
@@ -200,7 +200,7 @@ export function Profile({ moves, place, onPlace }) {
   const index = ratings.indexOf(maxRating);
   const words = t("How hard each step is: the hardest, rated {rating}, is number {number}", { rating: maxRating, number: moves[index][0].number });
   return html`<${Bars}
-    class="profile"
+    class="profile wide"
     role="img"
     aria-label=${words}
     values=${ratings.map((rating) => Math.max(rating, 0.5))}

@@ -38,7 +38,7 @@ export function Position(props) {
   const { answer, change, done: outcome, show } = attempt;
   const gestures = useBoardInput(puzzle, start, answer, change, outcome !== "");
   const { shown: highlighted, ringed, fresh, trial, notes } = outcome === "shown" ? sightOf(puzzle, [practice.step]) : sight;
-  return html`<div class="learn-walk">
+  return html`<div class="learn-walk grid">
     <div class="learn-board">
       <${Board}
         puzzle=${puzzle}
@@ -49,7 +49,7 @@ export function Position(props) {
         letters=${naming === "letters"}
       />
     </div>
-    <div class="learn-side">
+    <div class="learn-side grid">
       <div class="card learn-step">
         <${Verdict} ...${props} judgement=${attempt.judgement} done=${outcome} />
         <${Tools} ...${{ attempt, hinting, setHinting, next }} />

@@ -39,11 +39,11 @@ export function Review({ name }) {
   if (name) return game ? html`<${Game} game=${game} key=${name} />` : html`<p>${MISSING}</p>`;
   const solved = games.filter((/** @type {Known} */ { solved, moves, board }) => solved && moves > 0 && hasSteps(board));
   solved.sort((/** @type {Known} */ a, /** @type {Known} */ b) => Date.parse(b.played) - Date.parse(a.played));
-  return html`<div class="review-all">
+  return html`<div class="review-all grid">
     <section>
       <h2>${t("Your games")}</h2>
       <p class="quiet">${solved.length ? t("Every game you solve here is compared with logic: what each move took, where you waited, where you guessed.") : t("No games yet. Solve a board, and it shows up here.")}</p>
-      <ul class="games review-games">
+      <ul class="games grid review-games">
         ${solved.slice(0, 50).map(
           (/** @type {Known} */ game) => html`<li key=${game.key}>
             <a href=${linkTo("learn", "review", game.key)}>${nameOf(playable(game.board))}</a>
@@ -125,9 +125,9 @@ function Moments({ puzzle, game, moments, naming }) {
   const moment = moments[index] ?? null;
   const { guesses, mistakes } = numbers(moments);
   const waits = slowest.reduce((sum, { seconds }) => sum + seconds, 0);
-  return html`<div class="learn-walk">
+  return html`<div class="learn-walk grid">
     <div class="learn-board"><${Picture} ...${{ puzzle, moment, naming }} /></div>
-    <div class="learn-side">
+    <div class="learn-side grid">
       <div class="card learn-step" role="status">${moment && html`<${MomentText} ...${{ puzzle, moment }} isLong=${slowest.includes(moment)} />`}</div>
       <${Waits} ...${{ moments, at: index, setAt: setIndex }} />
       <p>
@@ -198,7 +198,7 @@ function MomentText({ puzzle, moment, isLong }) {
     ${first && html`<p class="quiet">${t("You could have seen:")} <b>${title(first.technique)}</b></p><p>${first.sentence}</p>`}
     ${others.length > 0 &&
     html`<p class="quiet">${plural(others.length, "Then {count} more step:", "Then {count} more steps:")}</p>
-      <ul class="chips">${others.map(({ technique }, number) => html`<li key=${number}><a class="chip" href=${linkTo("learn", "techniques", technique)}>${title(technique)}</a></li>`)}</ul>`}
+      <ul class="chips flex">${others.map(({ technique }, number) => html`<li key=${number}><a class="chip" href=${linkTo("learn", "techniques", technique)}>${title(technique)}</a></li>`)}</ul>`}
     ${isLong && hardest && html`<p><a href=${linkTo("learn", "train", hardest.technique)}>${t("Quicker: practise “{title}”", { title: title(hardest.technique) })}</a></p>`}`;
 }
 
@@ -208,7 +208,7 @@ function Waits({ moments, at: index, setAt: setIndex }) {
   const values = moments.map(({ seconds }) => Math.max(0.3, (5 * seconds) / maxSeconds));
   const looks = moments.map(({ kind, guessed }) => (kind === "mistake" ? "is-mistake" : guessed ? "is-guess" : ""));
   const lookOf = (/** @type {number} */ number) => `${looks[number]} ${number === index ? "is-now" : ""}`;
-  return html`<${Bars} class="profile review-waits" aria-hidden="true" ceiling=${5} ...${{ values, lookOf }} onPick=${setIndex} />`;
+  return html`<${Bars} class="profile wide review-waits" aria-hidden="true" ceiling=${5} ...${{ values, lookOf }} onPick=${setIndex} />`;
 }
 
 /** @param {Puzzle} puzzle @param {Moment} moment */

@@ -56,7 +56,7 @@ export function Rules({ then }) {
     <h2>${t("How to play")}</h2>
     ${trying
       ? html`<${Lesson} on=${on} isLink=${then !== null} />`
-      : html`<ol class="rules-pictures">
+      : html`<ol class="rules-pictures grid">
             ${PICTURES.map(
               (picture, index) => html`<li class="card">
                 <div aria-hidden="true" inert><${Board} puzzle=${BOARD} ...${picture} readOnly /></div>
@@ -103,7 +103,7 @@ function Lesson({ on, isLink }) {
   /** @param {number} cell @param {KeyboardEvent} event */
   const onKey = (cell, { key }) => (key === " " || key === "Enter") && (move({ type: "tap", cell }), true);
   const solved = step < 0;
-  return html`<div class=${`learn-walk rules-lesson ${solved ? "is-solved" : ""}`}>
+  return html`<div class=${`learn-walk grid rules-lesson ${solved ? "is-solved" : ""}`}>
     <div class="learn-board">
       <${Board}
         puzzle=${BOARD}
@@ -117,7 +117,7 @@ function Lesson({ on, isLink }) {
         ...${{ onGesture, onKey }}
       />
     </div>
-    <div class="learn-side">
+    <div class="learn-side grid">
       <div class="card learn-step" role="status">
         ${!solved && html`<p class="rules-place quiet">${step + 1} / ${STEPS.length}</p>`}
         ${isWrong ? html`<p class="is-bad">${t("That queen can't stay there. Tap her to take her away.")}</p>` : !solved && html`<p>${text}</p>`}

@@ -22,7 +22,7 @@ export function Techniques({ opened }) {
   return html`<p class="quiet">
       ${t("Techniques from easy to hard. Each has a rating from 1 to 10, and a board's grade is that of the hardest technique it needs.")}
     </p>
-    <div class="techniques">
+    <div class="techniques grid">
       ${catalogue.techniques.filter(canTrain).map(
         (technique) => html`<${Entry}
           technique=${technique}
@@ -52,7 +52,7 @@ function Entry({ technique, opened }) {
       <${Picture} technique=${technique} />
       <span class="technique-title">${technique.title}</span>
       <${GradeChip} name=${ratingsOf(technique)[0].grade} rating=${ratingOf(technique)} />
-      <span class="technique-about">
+      <span class="technique-about quiet">
         ${technique.about}${!technique.one_star.length && ` ${t("For boards with several stars.")}`}
       </span>
     </summary>
@@ -82,7 +82,7 @@ function Example({ technique }) {
   const naming = namingFor(null, settings);
   const { answer, problem, busy } = useAnswer("practice", { technique: technique.name, seed, naming });
   const puzzle = useMemo(() => answer && Puzzle.of(answer.board), [answer]);
-  return html`<div class="example">
+  return html`<div class="example grid">
     ${puzzle &&
     html`<${Board}
         puzzle=${puzzle}

@@ -54,15 +54,15 @@ function Trainings({ catalogue, training }) {
   const [to, setTo] = useState("hard");
   const grades = catalogue.grades.map(({ name }) => name);
   const begin = () => go(`${linkTo("learn", "train", MIX)}?to=${to}`);
-  return html`<div class="train-ways"><section class="card welcome next-up">
+  return html`<div class="train-ways grid"><section class="card welcome grid next-up">
       <h2>${t("Next for you")}: ${next.title}</h2>
       <p>${REASONS[reason]} ${next.about}</p>
       <div class="row">
         <a class="button button-main" href=${linkTo("learn", "train", NEXT)}>${t("Train it")}</a>
-        <span class="rating-now">${t("Your rating")}: <b>${rating}</b></span>
+        <span class="rating-now quiet flush">${t("Your rating")}: <b>${rating}</b></span>
       </div>
     </section>
-    <section class="card welcome">
+    <section class="card welcome grid">
       <h2>${t("Find what comes next")}</h2>
       <p>
         ${t("You get a position where everything easier is done already. Find what the technique shows: place a queen, or cross out cells.")}
@@ -75,10 +75,10 @@ function Trainings({ catalogue, training }) {
         <${Button} onClick=${begin}>${t("Train mixed")}<//>
       </div>
     </section></div>
-    <ul class="trainings">
+    <ul class="trainings grid">
       ${catalogue.techniques.filter(canTrain).map(
         (technique) => html`<li key=${technique.name}>
-          <a class="card training" href=${linkTo("learn", "train", technique.name)}>
+          <a class="card training grid" href=${linkTo("learn", "train", technique.name)}>
             <span class="technique-title">${technique.title}</span>
             <${GradeChip} name=${ratingsOf(technique)[0].grade} rating=${ratingOf(technique)} short />
             <${Score} tally=${tallies[technique.name]} />

@@ -38,7 +38,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met: lastCell
     />
     <div class="make-under">
       <${VerdictLine} verdict=${verdict} />
-      ${zoom.useful && html`<span class="zoom"><${ZoomButtons} zoom=${zoom} /></span>`}
+      ${zoom.useful && html`<span class="zoom flex"><${ZoomButtons} zoom=${zoom} /></span>`}
     </div>
     <p class="only-heard" role="status">${lastCell === null ? "" : styles[lastCell]?.label}</p>`;
 }

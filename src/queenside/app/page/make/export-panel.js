@@ -30,7 +30,7 @@ export function ExportPanel({ document }) {
   const button = (title, to, then) =>
     html`<${Button} disabled=${document === null} onClick=${() => convert(to, then)}>${title}<//>`;
   const formatTitle = (/** @type {string} */ formatName) => `${formatName}: ${t(formats.find(({ name }) => name === formatName)?.title ?? "")}`;
-  return html`<section class="card export-panel" aria-label=${t("Hand over")}>
+  return html`<section class="card export-panel grid" aria-label=${t("Hand over")}>
     <div class="row">
       <${Button} main disabled=${document === null} onClick=${() => document && go(linkTo("play", gameId(document)))}>${t("Play it")}<//>
       ${document && html`<${BoardLinks} document=${document} without=${["play", "edit"]} />`}

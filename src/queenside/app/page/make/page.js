@@ -48,13 +48,13 @@ export default function Make({ route }) {
 
   const { verdict, sight, pointed, mending } = judged;
   const shared = { verdict, sight, pointed, mended: mending.changed, met: brush.met };
-  return html`<section class="make" onKeyDown=${onKeyDown}>
+  return html`<section class="make grid" onKeyDown=${onKeyDown}>
     <${Head} past=${past} onNew=${() => setBeginning(true)} onOpen=${picker.open} onPicture=${pictures.take} />
     <div class="make-board">
       <${Fault} problem=${problem} />
       <${Drawing} key=${sketch.size} sketch=${sketch} ...${shared} ...${{ onGesture, onKey }} />
     </div>
-    <div class="make-side">
+    <div class="make-side grid">
       <${ToolCard} past=${past} brush=${brush} />
       <${VerdictCard} ...${judged} />
       <${ExportPanel} document=${judged.document} />
@@ -97,7 +97,7 @@ function Head({ past, onNew, onOpen, onPicture }) {
 /** @param {{past: Past, brush: ReturnType<typeof useBrush>}} props */
 function ToolCard({ past, brush }) {
   const { sketch, step } = past;
-  return html`<div class="card make-tools">
+  return html`<div class="card make-tools grid">
     <${Tools} tool=${brush.tool} onTool=${brush.setTool} />
     <${Slots} sketch=${sketch} slot=${brush.slot} onSlot=${brush.setSlot} />
     <${Shape}
@@ -119,7 +119,7 @@ function Keys() {
     ["q x", t("given queen, blocked cell")],
     ["u r", t("undo, redo")],
   ];
-  return html`<details class="make-keys">
+  return html`<details class="make-keys quiet">
     <summary>${t("Keys")}</summary>
     <dl>${keys.map(([key, words]) => html`<div key=${key}><dt>${key}</dt><dd>${words}</dd></div>`)}</dl>
   </details>`;

@@ -41,7 +41,7 @@ export function VerdictCard(props) {
   const { verdict, faults, notes } = props;
   const { status } = verdict;
   const mendable = status === "none" || status === "several";
-  return html`<section class=${`card verdict verdict-${status}`} aria-label=${t("Verdict")}>
+  return html`<section class=${`card verdict grid verdict-${status}`} aria-label=${t("Verdict")}>
     <h2><span class="verdict-sign" aria-hidden="true"></span><span role="status">${TITLES[status]}</span></h2>
     ${status === "unfinished" && html`<${Places} faults=${faults} onPoint=${props.onPoint} />`}
     ${status === "none" && html`<p>${t("No way to place the queens follows all rules.")}</p>`}
@@ -76,7 +76,7 @@ function Unique({ verdict, sight, onSight }) {
   const isFirst = sight === "a";
   return html`${grade === undefined
       ? html`<p class="quiet">${t("How hard it is …")}</p>`
-      : html`<dl class="make-grade">
+      : html`<dl class="make-grade grid">
           <div><dt>${t("Grade")}</dt><dd class="make-grade-name">${t(grade.name)}</dd></div>
           <div><dt>${t("Rating")}</dt><dd>${grade.rating}</dd></div>
           <div><dt>${t("Steps")}</dt><dd>${grade.steps}</dd></div>

@@ -47,7 +47,7 @@ export function GamesDialog({ onClose }) {
 
 /** @param {{times: any[], streak: {current: number, longest: number}}} props */
 function Progress({ times, streak }) {
-  return html`<p class="streaks">
+  return html`<p class="streaks flex">
       <span><b>${streak.current}</b> ${plural(streak.current, "day in a row", "days in a row")}</span>
       <span><b>${streak.longest}</b> ${t("the longest")}</span>
       <span><b>${times.reduce((sum, { games }) => sum + games, 0)}</b> ${t("solved without hints")}</span>
@@ -76,11 +76,11 @@ function Progress({ times, streak }) {
 function Open({ games, resume, forget }) {
   if (!games.length) return null;
   return html`<h3>${t("Continue playing")}</h3>
-    <ul class="games">
+    <ul class="games grid">
       ${games.map((game) => {
         const name = boardName(game);
         return html`<li key=${game.key}>
-          <span class="games-name">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
+          <span class="games-name slim">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
           <${Button} aria-label=${t("Continue {name}", { name })} onClick=${() => resume(game)}>${t("Continue")}<//>
           <${IconButton} label=${t("Forget {name}", { name })} onClick=${() => forget(game)}>×<//>
         </li>`;
@@ -92,10 +92,10 @@ function Open({ games, resume, forget }) {
 function SolvedGames({ games }) {
   if (!games.length) return null;
   return html`<h3>${t("Solved")}</h3>
-    <ul class="games">
+    <ul class="games grid">
       ${games.slice(0, 20).map(
         (game) => html`<li key=${game.key}>
-          <span class="games-name">${boardName(game)} <small class="quiet">${when(game.played)}</small></span>
+          <span class="games-name slim">${boardName(game)} <small class="quiet">${when(game.played)}</small></span>
           <span>${clockTime(game.seconds)}${helpWords(game)}</span>
         </li>`,
       )}

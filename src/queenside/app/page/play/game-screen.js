@@ -51,7 +51,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
   useEffect(() => void (isUntouched && onUntouched?.()), [isUntouched, onUntouched]);
   const { actions, act } = useActions({ table, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick });
   const shared = { puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, isStill };
-  return html`<section class=${`play ${solved ? "is-solved" : ""}`} style=${{ "--columns": puzzle.columns }}>
+  return html`<section class=${`play grid ${solved ? "is-solved" : ""}`} style=${{ "--columns": puzzle.columns }}>
     <${Head}
       ...${{ opened, grade, isSettled, seconds: table.seconds, paused, solved, settings }}
       isNew=${ready && !settings.met && !solved}
@@ -94,7 +94,7 @@ function GameBoard({ puzzle, table, open, pen, zoom, naming, isStill, sight, set
 function Side({ puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, isStill, ...props }) {
   const { opened, actions, act, setSight, onPicture, onAgain } = props;
   const { game, move, solved, paused, hints, seconds } = table;
-  return html`<div class="play-side">
+  return html`<div class="play-side flex slim">
     ${solved
       ? html`<${SolvedCard}
           ...${{ puzzle, hints, grade, day: opened.game.daily, onAgain }}
@@ -180,7 +180,7 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
 
 /** @param {{puzzle: Puzzle, onResume: () => void}} props */
 function PausedBoard({ puzzle, onResume }) {
-  return html`<div class="paused">
+  return html`<div class="paused centred">
     <p>${rulesOf(puzzle)}</p>
     <${Button} main onClick=${onResume}><${Icon} name="resume" /> ${t("Go on")}<//>
   </div>`;
@@ -199,7 +199,7 @@ function TrialCard({ onKeep, onDrop }) {
 function NotesCard({ pen, onPick }) {
   return html`<div class="row trying card">
     <p><b>${t("Notes")}</b> ${t("Tap a cell to add or remove this number.")}</p>
-    <${ButtonGroup} label=${t("Notes")} look="pens" each="tool" choices=${PENS} value=${pen} onPick=${onPick} />
+    <${ButtonGroup} label=${t("Notes")} look="pens flex" each="tool" choices=${PENS} value=${pen} onPick=${onPick} />
   </div>`;
 }
 
@@ -230,7 +230,7 @@ function useGrade(puzzle) {
 
 /** @param {{tools: ReturnType<typeof toolsOf>, onAction: (action: string) => void}} props */
 function Toolbar({ tools, onAction }) {
-  return html`<div class="tools" role="group" aria-label=${t("Game")}>
+  return html`<div class="tools grid" role="group" aria-label=${t("Game")}>
     ${tools.map(
       ({ action, title, off, pressed }) => html`<${Button}
         ...${{ class: "tool", key: action, "data-action": action, disabled: off, pressed }}

@@ -47,7 +47,7 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
   const { catalogue } = useCatalogue();
   const slowest = useSlowest(puzzle, name, mistakes !== null);
   const next = nextBoard(puzzle);
-  return html`<section class="solved card" aria-label=${t("Solved")}>
+  return html`<section class="solved grid card" aria-label=${t("Solved")}>
     <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
     <h2>${t("Solved in {time}", { time: clockTime(seconds) })}</h2>
     <p class=${hints || mistakes ? "quiet" : "is-good"}>${capitalise(helpText(hints, mistakes))}.</p>
@@ -152,7 +152,7 @@ function Times({ seconds, others: otherTimes, puzzle, grade }) {
   const counts = Array.from({ length: BARS }, (_, bar) => all.filter((time) => place(time) === bar).length);
   const highest = Math.max(...counts);
   const kind = grade ? `${puzzle.title}, ${t(grade)}` : puzzle.title;
-  return html`<figure class="histogram">
+  return html`<figure class="histogram wide">
     <${Bars}
       role="img"
       aria-label=${t("Your times on such boards")}
@@ -160,7 +160,7 @@ function Times({ seconds, others: otherTimes, puzzle, grade }) {
       ceiling=${5}
       lookOf=${(/** @type {number} */ bar) => (bar === place(seconds) ? "is-now" : "")}
     />
-    <p class="histogram-ends quiet" aria-hidden="true"><span>${clockTime(min)}</span><span>${clockTime(max)}</span></p>
+    <p class="histogram-ends flex quiet" aria-hidden="true"><span>${clockTime(min)}</span><span>${clockTime(max)}</span></p>
     <figcaption>
       ${t("Faster than {slower} of your {all} other games on boards like this one ({kind}): {share}%.", { slower, all: otherTimes.length, kind, share: Math.round((100 * slower) / otherTimes.length) })}
     </figcaption>

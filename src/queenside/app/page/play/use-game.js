@@ -137,7 +137,7 @@ export function Time({ read }) {
     const timer = setInterval(() => setShown(clockTime(read())), 250);
     return () => clearInterval(timer);
   }, [read]);
-  return html`<span class="time" role="timer" aria-label=${t("Time")}>${words}</span>`;
+  return html`<span class="time bold" role="timer" aria-label=${t("Time")}>${words}</span>`;
 }
 
 /** Describe a move; empty if nothing changed. @param {Game} before @param {Game} after @param {Move} move */

@@ -54,19 +54,19 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
     if (!event.defaultPrevented && !writes && onKey(null, event)) event.preventDefault();
   }
 
-  return html`<div class="read" onKeyDown=${onKeyDown}>
+  return html`<div class="read grid" onKeyDown=${onKeyDown}>
     <div class="read-picture">
       <${PictureView} ...${picture} reading=${reading} ringed=${ringed} />
     </div>
     <div class="read-board" ref=${canvas}><${Canvas} ...${{ sketch, plain, ringed, pointed, brush, onKey }} /></div>
-    <div class="read-words">
+    <div class="read-words grid">
       <p class=${doubts.length ? "read-doubt" : "read-sure"}>${confidence(reading, doubts)}</p>
       <${Places} faults=${doubts} onPoint=${onPoint} />
       <p class="quiet">
         ${plain ? t("Is a cell wrong? Choose Queen or Cross, and tap it.") : t("Is a cell wrong? Choose its region, or Queen or Cross, and tap it.")}
       </p>
     </div>
-    <div class="read-tools">
+    <div class="read-tools grid">
       <${Tools} tool=${brush.tool} tools=${brush.tools} onTool=${brush.setTool} />
       ${!plain && html`<${Slots} sketch=${sketch} slot=${brush.slot} onSlot=${brush.setSlot} />`}
       <div class="row shape">

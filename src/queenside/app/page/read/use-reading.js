@@ -24,7 +24,7 @@ export function useReading({ onFile, onPlay, playWords, onEdit }) {
   const isDropping = useDropped(receive);
   usePasted(take);
   const close = () => take(null);
-  const overlay = html`${isDropping && html`<p class="drop-here">${t("Drop a board or a picture of one here")}</p>`}
+  const overlay = html`${isDropping && html`<p class="drop-here grid flush centred">${t("Drop a board or a picture of one here")}</p>`}
   ${file &&
   html`<${Lazy}
     load=${() => import("./dialog.js")}

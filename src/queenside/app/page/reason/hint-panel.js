@@ -62,7 +62,7 @@ function useHint(props) {
 /** @param {{hint: {kind: string, depth: number, sentences: string[]}}} props */
 function Sentences({ hint }) {
   if (hint.kind !== "step") return html`<p>${hint.sentences[0]}</p>`;
-  return html`<ol class="depths">
+  return html`<ol class="depths grid">
     ${hint.sentences.map((sentence) => html`<li key=${sentence}>${sentence}</li>`)}
   </ol>`;
 }

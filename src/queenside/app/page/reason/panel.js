@@ -18,7 +18,7 @@ import { withState } from "./steps.js";
 
 /** @param {{label: string, closing: string, title?: string, onClose: () => void, children?: unknown}} props */
 export function Panel({ label, closing, title = label, onClose, children }) {
-  return html`<section class="card panel" aria-label=${label}>
+  return html`<section class="card panel grid" aria-label=${label}>
     <header class="panel-head">
       <h2>${title}</h2>
       <${IconButton} label=${closing} onClick=${onClose}>×<//>

@@ -182,7 +182,7 @@ export function Tools({ tool, tools = TOOLS, onTool }) {
 /** @param {{sketch: Sketch, slot: number, onSlot: (slot: number) => void}} props */
 export function Slots({ sketch, slot, onSlot }) {
   const counts = cellsBySlot(sketch).map((cells) => cells.length);
-  return html`<div class="slots" role="group" aria-label=${t("Regions")}>
+  return html`<div class="slots grid" role="group" aria-label=${t("Regions")}>
     ${sketch.colours.map((colour, number) => {
       const cells = counts[number];
       const word = plural(cells, "cell", "cells");

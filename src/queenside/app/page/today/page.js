@@ -42,14 +42,14 @@ export default function Today() {
   }, [isFirst]);
   if (!ready || !games || isFirst) return html`<${Skeleton} look="today" />`;
   const open = games.filter((/** @type {Known} */ game) => isOpen(game) && dayOf(game.board) !== day);
-  return html`<div class="today">
+  return html`<div class="today grid">
     <h1 class="only-heard">${t("Today")}</h1>
     <${Daily} key=${day} day=${day} games=${games} />
-    <div class="today-side">
+    <div class="today-side grid">
       <${Days} key=${day} day=${day} games=${games} />
       ${open.length > 0 && html`<${Unfinished} games=${open.slice(0, MAX_OPEN_GAMES)} />`}
     </div>
-    <div class="today-more">
+    <div class="today-more grid">
       <${Small} day=${day} games=${games} />
       <${Training} day=${day} />
       <${ActivityCard} title=${t("Another board")} text=${t("Any size and grade, from the collection, a picture or a link.")}>
@@ -76,7 +76,7 @@ function Daily({ day, games }) {
   const href = linkTo("play", `daily:${day}`);
   const date = dateText(dateOf(day), { weekday: "long", day: "numeric", month: "long" });
   const words = !game ? t("Play") : game.solved ? t("Look at it again") : t("Continue");
-  return html`<section class="card today-daily">
+  return html`<section class="card today-daily grid">
     <${Fault} problem=${problem} />
     ${board ? html`<${Picture} board=${board} state=${game?.state} href=${href} />` : !problem && html`<div class="today-picture"><${Skeleton} look="board" /></div>`}
     <div class="today-daily-words">
@@ -161,7 +161,7 @@ function Training({ day }) {
 
 /** @param {{title: string, text: string, children?: unknown}} props */
 function ActivityCard({ title, text, children }) {
-  return html`<section class="card today-way">
+  return html`<section class="card today-way grid">
     <h2>${title}</h2>
     <p class="quiet">${text}</p>
     <div class="row">${children}</div>
@@ -187,7 +187,7 @@ function Calendar({ today, games }) {
       <h2 aria-live="polite">${month}</h2>
       <${IconButton} label=${t("Later month")} disabled=${back === 0} onClick=${() => setBack(back - 1)}>›<//>
     </div>
-    <div class="calendar-days">
+    <div class="calendar-days grid centred">
       ${DAY_NAMES.map((name) => html`<span class="calendar-name quiet" aria-hidden="true">${name}</span>`)}
       ${daysOf(first).map((day, at) => html`<${Day} ...${{ day, today }} start=${at === 0 && weekday(first)} standing=${standings.get(day) ?? "fresh"} />`)}
     </div>
@@ -198,9 +198,9 @@ function Calendar({ today, games }) {
 function Day({ day, today, start, standing }) {
   const place = start === false ? {} : { style: { gridColumnStart: start + 1 } };
   const number = Number(day.slice(-2));
-  if (day > today) return html`<span class="calendar-day quiet" ...${place}>${number}</span>`;
+  if (day > today) return html`<span class="calendar-day bold grid tabular quiet" ...${place}>${number}</span>`;
   return html`<a
-    class=${`calendar-day is-${standing}-day`}
+    class=${`calendar-day bold grid tabular is-${standing}-day`}
     ...${place}
     href=${linkTo("play", `daily:${day}`)}
     aria-label=${`${inFull(day)}, ${STANDINGS[standing]}`}

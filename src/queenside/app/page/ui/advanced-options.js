@@ -64,11 +64,11 @@ export function AdvancedOptions({ wish, onChange }) {
   const set = (/** @type {keyof Wish} */ part) => (/** @type {unknown} */ value) => onChange({ ...wish, [part]: value });
   const turn = (/** @type {string} */ name) =>
     set("chosen")(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
-  return html`<details class="more-wishes">
+  return html`<details class="more-wishes grid">
     <summary>${t("Techniques and measures")}</summary>
-    <div class="fields">
+    <div class="fields grid">
       <${Field} title=${t("Must need")} name="technique" value=${technique} values=${["", ...TECHNIQUES]} onPick=${set("technique")} />
-      <label class="field">${t("Solvable")}
+      <label class="field grid bold">${t("Solvable")}
         <${Choice}
           name="rule"
           value=${rule}
@@ -79,12 +79,12 @@ export function AdvancedOptions({ wish, onChange }) {
       </label>
     </div>
     ${rule &&
-    html`<div class="fields">
+    html`<div class="fields grid">
       ${TECHNIQUES.map(
         (technique) => html`<${Toggle} key=${technique} name="chosen" on=${chosen.includes(technique)} onToggle=${() => turn(technique)}>${technique}<//>`,
       )}
     </div>`}
-    <div class="fields">
+    <div class="fields grid">
       ${measuresWith(technique).map(
         (name) => html`<${RangeField}
           key=${name}
@@ -109,7 +109,7 @@ function RangeField({ name, ends = ["", ""], onChange }) {
     value=${ends[index]}
     onInput=${(/** @type {string} */ text) => onChange(index ? [ends[0], text] : [text, ends[1]])}
   />`;
-  return html`<fieldset class="field range">
+  return html`<fieldset class="field grid bold range flush">
     <legend>${TITLES[name]}</legend>
     ${end(0, t("from"))} ${end(1, t("to"))}
   </fieldset>`;

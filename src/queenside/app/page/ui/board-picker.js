@@ -93,7 +93,7 @@ export function usePicker(onPick, onPicture, accept = checkPlain) {
 function BoardChoice({ boards, onPick }) {
   if (boards.length < 2) return null;
   return html`<h3>${plural(boards.length, "{count} board", "{count} boards")}</h3>
-    <ul class="found">
+    <ul class="found grid">
       ${boards.map(
         (board, number) => html`<li>
           <${Button} onClick=${() => onPick(board)}>${board.id ?? board.title ?? t("Board {number}", { number: number + 1 })}<//>

@@ -44,7 +44,7 @@ export function DraftPicture({ picture, draft, onPick }) {
   usePictureTransfer(onPick);
   if (!can(DRAFTING))
     return html`<p class="quiet">${t("This site can’t draw boards after a picture. For that, install Queenside and run queenside serve.")}</p>`;
-  return html`<div class="draft-picture">
+  return html`<div class="draft-picture grid">
     <div class="row">
       <label class="button">
         ${picture ? t("Another picture") : t("Draw after a picture")}
@@ -66,7 +66,7 @@ function Compared({ picture, rows }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [picture]);
-  return html`<div class="draft-compared">
+  return html`<div class="draft-compared grid">
       <figure>
         ${url && html`<img src=${url} alt=${t("The picture")} />`}
         <figcaption aria-hidden="true">${t("The picture")}</figcaption>

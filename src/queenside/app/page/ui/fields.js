@@ -46,5 +46,5 @@ export function Toggle({ name, on, onToggle, value, title, disabled, children })
 /** @param {{title: string, without?: string} & Parameters<typeof Choice>[0]} props `without` says no value */
 export function Field({ title, without = t("any"), words = (value) => t(String(value)), ...choice }) {
   const label = (/** @type {any} */ value) => (value ? words(value) : without);
-  return html`<label class="field">${title}<${Choice} ...${choice} words=${label} /></label>`;
+  return html`<label class="field grid bold">${title}<${Choice} ...${choice} words=${label} /></label>`;
 }

@@ -89,7 +89,7 @@ function PairExtension() {
     html`<p role="status">
       ${tree("In the extension, press “Pair with Queenside” and type in the port {port} and the code {code}. It can be used once, within two minutes.", {
         port: html`<code>${location.port}</code>`,
-        code: html`<code class="pair-code">${answer.code}</code>`,
+        code: html`<code class="pair-code bold">${answer.code}</code>`,
       })}
     </p>`}
     <${Fault} problem=${problem} />

@@ -102,9 +102,9 @@ function Pictures({ board, text }) {
 function Copied({ name, title, text, rows = 1 }) {
   const [done, setDone] = useState("");
   const onClick = async () => setDone((await copy(text)) ? t("Copied") : t("Select it and copy it"));
-  return html`<div class="share">
+  return html`<div class="share grid">
     <label for=${`share-${name}`}>${title}</label>
-    <div class="share-row">
+    <div class="share-row flex">
       <textarea id=${`share-${name}`} readonly rows=${rows} wrap=${rows > 1 ? "soft" : "off"} value=${text}></textarea>
       <${IconButton} label=${t("Copy: {title}", { title })} onClick=${onClick} icon=${done === t("Copied") ? "check" : "copy"} />
     </div>

@@ -47,7 +47,7 @@ export function DailyForm({ find }) {
   const days = Array.from({ length: 7 }, (_, back) => daysAfter(today, -back));
   const open = (/** @type {string} */ name) =>
     find(async (signal) => [await ask(`daily?day=${name}`, undefined, { signal })]);
-  return html`<section class="choice-form">
+  return html`<section class="choice-form grid">
     <p class="quiet">${t("The same board for everyone; easy on Monday, and harder day by day.")}</p>
     <div class="row">
       ${days.map(
@@ -87,8 +87,8 @@ export function GenerateForm({ find }) {
     ...(word && { letters: word }),
     ...(seed && { seed: Number(seed) }),
   };
-  return html`<form class="choice-form" onSubmit=${submitting(() => find(making(body)))}>
-    <div class="fields">
+  return html`<form class="choice-form grid" onSubmit=${submitting(() => find(making(body)))}>
+    <div class="fields grid">
       <${Field} title=${t("Rows")} name="size" value=${rows} values=${numbers(min, max)} onPick=${set("size")} />
       <${Field} title=${t("Queens in a row")} name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
       ${CHOICES.map(
@@ -99,10 +99,10 @@ export function GenerateForm({ find }) {
       ${mayBeDrawn &&
       !drawn &&
       !motif &&
-      html`<label class="field">${t("Draw letters")}
+      html`<label class="field grid bold">${t("Draw letters")}
         <${Input} type="text" name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder=${t("none")} value=${letters} onInput=${set("letters")} />
       </label>`}
-      <label class="field">${t("Seed")}
+      <label class="field grid bold">${t("Seed")}
         <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder=${t("any")} value=${seed} onInput=${set("seed")} />
       </label>
       ${FLAGS.map(
@@ -131,7 +131,7 @@ export function CollectionForm({ find }) {
   const [name, setName] = useState("");
   if (!others.length) return html`<${IncludedBoards} find=${find} />`;
   const names = [included, ...others].map((collection) => collection.name);
-  return html`<section class="choice-form">
+  return html`<section class="choice-form grid">
     <${Field} title=${t("Collection")} name="name" value=${name || included.name} values=${names} onPick=${setName} />
     ${!name || name === included.name ? html`<${IncludedBoards} find=${find} />` : html`<${SavedCollection} name=${name} find=${find} key=${name} />`}
   </section>`;
@@ -141,7 +141,7 @@ export function CollectionForm({ find }) {
 function SavedCollection({ name, find }) {
   /** @type {import("../contract.js").EntryOfCollectionData[]} */
   const boards = useAnswer(`collections/${encodeURIComponent(name)}`).answer?.boards ?? [];
-  return html`<ul class="found">
+  return html`<ul class="found grid">
     ${boards.slice(0, MAX_LISTED).map(
       ({ id, board }, index) => html`<li key=${index}>
         <${Button} onClick=${() => board && find(async () => [board])}>${id ?? board?.title ?? t("Board {number}", { number: index + 1 })}<//>
@@ -163,8 +163,8 @@ function IncludedBoards({ find }) {
   /** @param {keyof typeof wish} name @param {string} title @param {readonly string[]} values */
   const choose = (name, title, values) =>
     html`<${Field} ...${{ name, title, values }} value=${wish[name]} onPick=${set(name)} />`;
-  return html`<section class="choice-form">
-    <div class="fields">
+  return html`<section class="choice-form grid">
+    <div class="fields grid">
       ${choose("size", t("Rows"), ["", ...numbers(5, 15).map(String)])}
       ${choose("stars", t("Queens in a row"), ["", "1", "2", "3"])}
       ${choose("grade", t("Grade"), ["", ...GRADES])}
@@ -176,7 +176,7 @@ function IncludedBoards({ find }) {
         ${boards && plural(boards.length, "{count} board", "{count} boards")}
       </span>
     </div>
-    <ul class="found">
+    <ul class="found grid">
       ${boards?.slice(0, MAX_LISTED).map(
         ({ id, grade }) => html`<li key=${id}>
           <${Button} onClick=${() => open(id)}>${id} <small class="quiet">${t(grade)}</small><//>
@@ -196,9 +196,9 @@ export function NQueensForm({ find }) {
   const [{ size, toroidal }, set] = useChosen("classic");
   /** @type {Finding} */
   const make = async () => [{ kind: "n-queens", size, ...(toroidal && { toroidal }) }];
-  return html`<form class="choice-form" onSubmit=${submitting(() => find(make))}>
+  return html`<form class="choice-form grid" onSubmit=${submitting(() => find(make))}>
     <p class="quiet">${t("The classic: queens that do not attack each other, on a board without regions.")}</p>
-    <div class="fields">
+    <div class="fields grid">
       <${Field} title=${t("Queens")} name="queens" value=${size} values=${numbers(4, 32)} onPick=${set("size")} />
       <${Toggle} name="toroidal" on=${toroidal} onToggle=${() => set("toroidal")(!toroidal)}>
         ${t("On the torus: diagonals come back on the other side")}
@@ -210,7 +210,7 @@ export function NQueensForm({ find }) {
 
 /** @param {Props} props */
 export function PictureForm({ onPicture = () => {} }) {
-  return html`<section class="choice-form">
+  return html`<section class="choice-form grid">
     <p class="quiet">
       ${t("A screenshot or a photo of a board, from anywhere; it need not be cut to the board. Nothing of it leaves your machine.")}
     </p>
@@ -232,7 +232,7 @@ export function OpenForm({ find, onPicture }) {
     else find(() => Promise.reject(new Error(t("Pictures are opened on the pages Play, Learn and Make."))));
   };
   return html`<form
-    class="choice-form"
+    class="choice-form grid"
     onSubmit=${submitting(() => find(reading(text)))}
     onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()}
     onDrop=${(/** @type {DragEvent} */ event) => {
@@ -240,7 +240,7 @@ export function OpenForm({ find, onPicture }) {
       take(event.dataTransfer?.files[0]);
     }}
   >
-    <label class="field">${t("A board in any format, a puzzle link, or an id")}
+    <label class="field grid bold">${t("A board in any format, a puzzle link, or an id")}
       <textarea
         rows="7"
         name="text"

@@ -17,7 +17,7 @@ const MIN_VISIBLE = 40;
 export function SearchTree({ trace, position, widest, label }) {
   const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {HTMLCanvasElement} */ canvas) =>
     drawTree(pen, canvas, trace, position, Math.max(MIN_VISIBLE, widest));
-  return html`<${Canvas} class="race-tree" height=${TREE_HEIGHT} draw=${draw} role="img" aria-label=${label} />`;
+  return html`<${Canvas} class="race-tree wide" height=${TREE_HEIGHT} draw=${draw} role="img" aria-label=${label} />`;
 }
 
 /**
@@ -105,7 +105,7 @@ const TIMELINE_HEIGHT = 56;
 export function DepthTimeline({ trace, position }) {
   const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {HTMLCanvasElement} */ canvas) =>
     drawTimeline(pen, canvas, trace, position);
-  return html`<${Canvas} class="watch-timeline" height=${TIMELINE_HEIGHT} draw=${draw} aria-hidden="true" />`;
+  return html`<${Canvas} class="watch-timeline wide" height=${TIMELINE_HEIGHT} draw=${draw} aria-hidden="true" />`;
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {HTMLCanvasElement} canvas @param {Trace} trace @param {number} position */

@@ -67,9 +67,9 @@ export function Others({ summary, reasons }) {
 export function Engines({ legend, name, look = "", options, chosen, onChange, least: min = 0, most: max = Infinity, children }) {
   const toggle = (/** @type {string} */ value) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
-  return html`<fieldset class="watch-group">
+  return html`<fieldset class="watch-group slim flush">
     <legend>${legend}</legend>
-    <div class=${`watch-engines ${look}`}>
+    <div class=${`watch-engines grid ${look}`}>
       ${options.map(
         ({ value, words, title }) => html`<${Toggle}
           ...${{ name, value, title, on: chosen.includes(value) }}

@@ -83,7 +83,7 @@ function Boards({ boards, onChange }) {
   const add = (/** @type {PuzzleDocument} */ board) => onChange([...boards, board]);
   const picker = usePicker(add);
   const leaveOut = (/** @type {number} */ number) => onChange(boards.filter((_, other) => other !== number));
-  return html`<fieldset class="watch-group">
+  return html`<fieldset class="watch-group slim flush">
     <legend>${t("Boards")}</legend>
     <div class="row">
       ${boards.map(
@@ -131,7 +131,7 @@ function variantsOf({ name, choices }) {
 
 /** @param {{done: number, engine: string, board?: number, boards: PuzzleDocument[]}} props */
 function Progress({ done, engine, board = 0, boards }) {
-  return html`<div class="watch-progress" role="status">
+  return html`<div class="watch-progress grid" role="status">
     <progress max="1" value=${done} aria-label=${t("Progress")}></progress>
     <span class="quiet">${t("{engine} on {board}", { engine, board: nameOf(boards[board]) })}</span>
   </div>`;
@@ -182,7 +182,7 @@ function Row({ entry, scale }) {
   const wrong = entry.status === "disagrees" || entry.status === "failed";
   return html`<tr class=${wrong ? "is-bad" : ""}>
     <td>${entry.engine}</td>
-    <td>${t(entry.status)}${entry.why && html`<small class="watch-why">${entry.why}</small>`}</td>
+    <td>${t(entry.status)}${entry.why && html`<small class="watch-why quiet">${entry.why}</small>`}</td>
     ${time("first")} ${time("proof")}
     <td class="is-number">${counted(entry)}</td>
     <td class="is-number">${entry.nodes === null ? "–" : formatInteger(entry.nodes)}</td>

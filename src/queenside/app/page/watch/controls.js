@@ -24,7 +24,7 @@ export function useNodes(trace, first) {
  */
 export function Controls({ player, next }) {
   const { playing, toggle, go, notch, setNotch } = player;
-  return html`<div class="watch-controls">
+  return html`<div class="watch-controls grid">
     <div class="row">
       <${StepButtons} player=${player} labels=${[t("First node"), t("One node back"), t("One node forwards"), t("Last node")]}>
         <${Button} class="button button-main watch-play" onClick=${toggle}>${playing ? t("Pause") : t("Run")}<//>
@@ -32,7 +32,7 @@ export function Controls({ player, next }) {
       ${next !== undefined &&
       html`<${Button} disabled=${next === null} onClick=${() => next !== null && go(next)}>${t("Next solution")}<//>`}
     </div>
-    <label class="watch-field watch-speed">
+    <label class="watch-field watch-speed grid">
       ${t("Speed")}
       <${Input}
         ...${{ type: "range", name: "speed", min: 0, max: SPEEDS.length - 1, value: notch }}

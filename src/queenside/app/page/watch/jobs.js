@@ -77,12 +77,12 @@ function JobCard({ job }) {
   const report = useLatestRequest();
   const isFinished = status.done >= status.units;
   if (job.fault) {
-    return html`<article class="card watch-job" aria-label=${job.name}>
+    return html`<article class="card watch-job grid" aria-label=${job.name}>
       <h2>${job.name}</h2>
       <${Fault} problem=${new Error(job.fault)} />
     </article>`;
   }
-  return html`<article class="card watch-job" aria-label=${job.name}>
+  return html`<article class="card watch-job grid" aria-label=${job.name}>
     <div class="row">
       <h2 class="watch-push">${job.name} <small class="quiet">${status.title}</small></h2>
       <${StartButton} busy=${progress !== null} ...${{ start, stop }} disabled=${isFinished}>

@@ -181,15 +181,15 @@ function OrbitShown({ orbit }) {
     html`<${SmallBoard} columns=${columns} label=${t("Columns {columns}", { columns: formatColumns(columns) })} />
       <span>${by.map((name) => (name === "identity" ? t("as found") : t(name))).join(", ")}</span>`,
   ]);
-  return html`<div class="watch-orbit">
+  return html`<div class="watch-orbit grid">
     <div>
       <${SmallBoard} columns=${image.columns} label=${t("Columns {columns}", { columns: formatColumns(image.columns) })} />
-      <p class="watch-columns" data-figure="columns">${formatColumns(image.columns)}</p>
+      <p class="watch-columns centred" data-figure="columns">${formatColumns(image.columns)}</p>
     </div>
     <div>
       <h3>${plural(size, "It has no other image", "Its orbit: {count} boards")}</h3>
       <p>${SYMMETRIES[orbit.symmetry]}</p>
-      <${ButtonGroup} label=${t("Images")} look="watch-images" choices=${choices} value=${imageIndex} onPick=${setImageIndex} />
+      <${ButtonGroup} label=${t("Images")} look="watch-images grid" choices=${choices} value=${imageIndex} onPick=${setImageIndex} />
     </div>
   </div>`;
 }
@@ -201,7 +201,7 @@ function Thumbs({ answer, chosen, go }) {
     const label = t("Solution {number}: columns {columns}", { number: first + index + 1, columns: formatColumns(columns) });
     return [first + index, html`<${SmallBoard} columns=${columns} label=${label} />`];
   });
-  return html`<${ButtonGroup} label=${t("Solutions")} look="watch-thumb-row" choices=${choices} value=${chosen} onPick=${go} />`;
+  return html`<${ButtonGroup} label=${t("Solutions")} look="watch-thumb-row grid" choices=${choices} value=${chosen} onPick=${go} />`;
 }
 
 /** @param {{columns: number[], label: string}} props by row, the column of its queen, from 0 */
@@ -210,7 +210,7 @@ function SmallBoard({ columns, label }) {
   const dark = columns.flatMap((_, row) =>
     columns.flatMap((_, column) => ((row + column) % 2 ? [`M${column} ${row}h1v1h-1z`] : [])),
   );
-  return html`<svg class="small-board" viewBox=${`0 0 ${n} ${n}`} role="img" aria-label=${label}>
+  return html`<svg class="small-board wide" viewBox=${`0 0 ${n} ${n}`} role="img" aria-label=${label}>
     <rect class="small-light" width=${n} height=${n} />
     <path class="small-dark" d=${dark.join("")} />
     ${columns.map(

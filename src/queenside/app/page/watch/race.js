@@ -98,11 +98,11 @@ function Track({ document, racers, by, first }) {
   const { position, go } = player;
   const widest = Math.max(...traces.map((_, lane) => clock.nodeOf(lane, position) + 1));
   const seconds = clock.seconds(position);
-  return html`<div class="card race-track">
+  return html`<div class="card race-track grid">
       <${Controls} player=${player} />
       <${PositionSlider} player=${player} label=${t("Moment")} />
       <p class="row">
-        <span class="race-clock" data-figure="clock">
+        <span class="race-clock tabular" data-figure="clock">
           ${by === "node" ? t("Node {number}", { number: formatInteger(position + 1) }) : seconds === null ? t("Measuring how fast each search is …") : t("After {time}", { time: duration(seconds) })}
         </span>
         <span class="watch-push"></span>
@@ -110,7 +110,7 @@ function Track({ document, racers, by, first }) {
       </p>
       <${Fault} problem=${problem} />
     </div>
-    <div class="race-lanes">
+    <div class="race-lanes grid">
       ${racers.map(
         (search, lane) => html`<${Lane}
           key=${search.search}
@@ -167,7 +167,7 @@ function Lane({ search, document, trace, position, widest, onAsk }) {
     { key: "found", words: t("Solutions"), value: sight?.found ?? 0 },
   ];
   const isOver = trace.loaded && position >= trace.nodes - 1;
-  return html`<article class="card race-lane" aria-label=${search.title} data-search=${search.search}>
+  return html`<article class="card race-lane grid" aria-label=${search.title} data-search=${search.search}>
     <h2 title=${search.idea}>${search.title}</h2>
     <${Fault} problem=${trace.problem} />
     <${Stage} puzzle=${puzzle} sight=${sight} before=${before} />

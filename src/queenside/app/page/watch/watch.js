@@ -35,7 +35,7 @@ export default function WatchSearch({ route }) {
   if (!searches.length && !faulty) return html`<${Skeleton} look="learn" />`;
   return html`<section class="watch-view" aria-label=${t("Watch a search")}>
     <h1 class="only-heard">${t("Watch a search")}</h1>
-    <div class="watch-choices card">
+    <div class="watch-choices flex card">
       <${Boards} onPick=${pick} document=${document} />
       <${Searches} searches=${searches} chosen=${chosen} onChoose=${choose} />
     </div>
@@ -79,14 +79,14 @@ function Player({ trace, document }) {
     n: () => go(trace.solutionAfter(position) ?? position),
     p: () => go(trace.solutionBefore(position) ?? position),
   });
-  return html`<div class="watch-player">
+  return html`<div class="watch-player grid">
     <${Stage} puzzle=${puzzle} ...${view} />
     <div class="watch-side">
       <${NodeFigures} trace=${trace} sight=${view.sight} position=${position} />
       <p class="watch-words" aria-live=${playing ? "off" : "polite"}>
         ${view.sight && sentence(puzzle, view.sight, view.before)}
       </p>
-      <div class="watch-time">
+      <div class="watch-time grid">
         <${DepthTimeline} trace=${trace} position=${position} />
         <${PositionSlider} player=${player} label=${t("Node")} />
       </div>
@@ -121,7 +121,7 @@ function NodeFigures({ trace, sight, position }) {
 function Source({ search }) {
   const { answer, current } = useAnswer(`watch/source?search=${encodeURIComponent(search.search)}`);
   const { prose, program } = splitSource(current ? answer.source : "");
-  return html`<section class="watch-source card" aria-label=${t("The program")}>
+  return html`<section class="watch-source grid card" aria-label=${t("The program")}>
     <div>
       <h2>${search.title}</h2>
       <p class="watch-idea">${search.idea}</p>
