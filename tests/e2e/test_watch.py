@@ -124,7 +124,7 @@ def test_compare_two_engines(visit: Visit) -> None:
     page.locator("select[name=rounds]").select_option("1")
     page.get_by_label("native").uncheck()
     page.get_by_role("button", name="Compare", exact=True).click()
-    rows = page.locator(".watch-table tbody tr")
+    rows = page.locator(".table-scroll tbody tr")
     expect(rows).to_have_count(3)
     expect(rows.nth(1)).to_contain_text("unique")
     widths = page.locator(".time-bar").evaluate_all("bars => bars.map(bar => bar.offsetWidth)")
@@ -156,7 +156,7 @@ def test_an_answer_that_nobody_confirms_is_not_plotted(visit: Visit) -> None:
     page.get_by_label("native").uncheck()
     page.get_by_label("exact_cover").uncheck()
     page.get_by_role("button", name="Compare", exact=True).click()
-    row = page.locator(".watch-table tbody tr").last
+    row = page.locator(".table-scroll tbody tr").last
     expect(row).to_contain_text("no other method has confirmed the answer")
     expect(row.locator(".time-bar")).to_have_count(1)
 

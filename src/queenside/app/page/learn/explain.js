@@ -111,7 +111,7 @@ function Walk({ puzzle, explanation, problem, letters }) {
   const move = place > 0 ? moves[place - 1] : null;
   const sight = move ? { ...sightOf(puzzle, move), text: undefined } : {};
   const looks = { ...states[place], ...sight, letters };
-  return html`<div class="learn-walk grid">
+  return html`<div class="learn-walk top grid">
     <div class="learn-board">
       <${Board} puzzle=${puzzle} ...${looks} numbered readOnly />
     </div>
@@ -200,7 +200,7 @@ export function Profile({ moves, place, onPlace }) {
   const index = ratings.indexOf(maxRating);
   const words = t("How hard each step is: the hardest, rated {rating}, is number {number}", { rating: maxRating, number: moves[index][0].number });
   return html`<${Bars}
-    class="profile wide"
+    class="profile block underlined wide"
     role="img"
     aria-label=${words}
     values=${ratings.map((rating) => Math.max(rating, 0.5))}

@@ -38,7 +38,7 @@ export function Position(props) {
   const { answer, change, done: outcome, show } = attempt;
   const gestures = useBoardInput(puzzle, start, answer, change, outcome !== "");
   const { shown: highlighted, ringed, fresh, trial, notes } = outcome === "shown" ? sightOf(puzzle, [practice.step]) : sight;
-  return html`<div class="learn-walk grid">
+  return html`<div class="learn-walk top grid">
     <div class="learn-board">
       <${Board}
         puzzle=${puzzle}

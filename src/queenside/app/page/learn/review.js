@@ -18,6 +18,7 @@ import { Bars } from "../ui/bars.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { nameOf } from "../ui/share.js";
 import { useLatestRequest } from "../ui/hooks.js";
+import { Table } from "../ui/table.js";
 import { dateText, numeral, plural, t } from "../i18n.js";
 import { StepList } from "./step-list.js";
 
@@ -39,7 +40,7 @@ export function Review({ name }) {
   if (name) return game ? html`<${Game} game=${game} key=${name} />` : html`<p>${MISSING}</p>`;
   const solved = games.filter((/** @type {Known} */ { solved, moves, board }) => solved && moves > 0 && hasSteps(board));
   solved.sort((/** @type {Known} */ a, /** @type {Known} */ b) => Date.parse(b.played) - Date.parse(a.played));
-  return html`<div class="review-all grid">
+  return html`<div class="review-all top grid">
     <section>
       <h2>${t("Your games")}</h2>
       <p class="quiet">${solved.length ? t("Every game you solve here is compared with logic: what each move took, where you waited, where you guessed.") : t("No games yet. Solve a board, and it shows up here.")}</p>
@@ -67,25 +68,21 @@ function Techniques() {
   return html`<section class="card">
     <h2>${t("Your techniques")}</h2>
     <p class="quiet">${t("How long you take to find each one. The line shows how that changed, game by game.")}</p>
-    <div class="review-table"><table class="times">
-      <thead>
-        <tr>
-          <th scope="col">${t("Technique")}</th><th scope="col">${t("times")}</th><th scope="col">${t("seconds each")}</th>
-          <th scope="col">${t("over time")}</th>
-        </tr>
-      </thead>
+    <${Table} label=${t("Your techniques")} columns=${[[t("Technique")], [t("times"), true], [t("seconds each"), true], [t("over time"), true]]}>
       <tbody>
         ${catalogue.techniques
           .filter(({ name }) => profile.has(name))
           .map(({ name, title }) => {
             const { times, seconds, trend } = /** @type {any} */ (profile.get(name));
+            const digits = seconds < 10 ? 1 : 0;
+            const figures = [times, numeral(seconds, { maximumFractionDigits: digits, minimumFractionDigits: digits }), html`<${Trend} values=${trend} />`];
             return html`<tr>
               <th scope="row"><a href=${linkTo("learn", "train", name)}>${title}</a></th>
-              <td>${times}</td><td>${numeral(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0, minimumFractionDigits: seconds < 10 ? 1 : 0 })}</td><td><${Trend} values=${trend} /></td>
+              ${figures.map((figure) => html`<td class="is-number">${figure}</td>`)}
             </tr>`;
           })}
       </tbody>
-    </table></div>
+    <//>
   </section>`;
 }
 
@@ -125,7 +122,7 @@ function Moments({ puzzle, game, moments, naming }) {
   const moment = moments[index] ?? null;
   const { guesses, mistakes } = numbers(moments);
   const waits = slowest.reduce((sum, { seconds }) => sum + seconds, 0);
-  return html`<div class="learn-walk grid">
+  return html`<div class="learn-walk top grid">
     <div class="learn-board"><${Picture} ...${{ puzzle, moment, naming }} /></div>
     <div class="learn-side grid">
       <div class="card learn-step" role="status">${moment && html`<${MomentText} ...${{ puzzle, moment }} isLong=${slowest.includes(moment)} />`}</div>
@@ -198,7 +195,7 @@ function MomentText({ puzzle, moment, isLong }) {
     ${first && html`<p class="quiet">${t("You could have seen:")} <b>${title(first.technique)}</b></p><p>${first.sentence}</p>`}
     ${others.length > 0 &&
     html`<p class="quiet">${plural(others.length, "Then {count} more step:", "Then {count} more steps:")}</p>
-      <ul class="chips flex">${others.map(({ technique }, number) => html`<li key=${number}><a class="chip" href=${linkTo("learn", "techniques", technique)}>${title(technique)}</a></li>`)}</ul>`}
+      <ul class="chips wraps flex">${others.map(({ technique }, number) => html`<li key=${number}><a class="chip tinted plain" href=${linkTo("learn", "techniques", technique)}>${title(technique)}</a></li>`)}</ul>`}
     ${isLong && hardest && html`<p><a href=${linkTo("learn", "train", hardest.technique)}>${t("Quicker: practise “{title}”", { title: title(hardest.technique) })}</a></p>`}`;
 }
 
@@ -208,7 +205,7 @@ function Waits({ moments, at: index, setAt: setIndex }) {
   const values = moments.map(({ seconds }) => Math.max(0.3, (5 * seconds) / maxSeconds));
   const looks = moments.map(({ kind, guessed }) => (kind === "mistake" ? "is-mistake" : guessed ? "is-guess" : ""));
   const lookOf = (/** @type {number} */ number) => `${looks[number]} ${number === index ? "is-now" : ""}`;
-  return html`<${Bars} class="profile wide review-waits" aria-hidden="true" ceiling=${5} ...${{ values, lookOf }} onPick=${setIndex} />`;
+  return html`<${Bars} class="profile block underlined wide review-waits" aria-hidden="true" ceiling=${5} ...${{ values, lookOf }} onPick=${setIndex} />`;
 }
 
 /** @param {Puzzle} puzzle @param {Moment} moment */

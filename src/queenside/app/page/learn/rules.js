@@ -103,7 +103,7 @@ function Lesson({ on, isLink }) {
   /** @param {number} cell @param {KeyboardEvent} event */
   const onKey = (cell, { key }) => (key === " " || key === "Enter") && (move({ type: "tap", cell }), true);
   const solved = step < 0;
-  return html`<div class=${`learn-walk grid rules-lesson ${solved ? "is-solved" : ""}`}>
+  return html`<div class=${`learn-walk top grid rules-lesson ${solved ? "is-solved" : ""}`}>
     <div class="learn-board">
       <${Board}
         puzzle=${BOARD}

@@ -13,7 +13,7 @@ export function StepList({ steps, current, onPick, look = "" }) {
     const middle = now.offsetTop - (list.current.clientHeight - now.offsetHeight) / 2;
     list.current.scrollTop = middle; // the list alone, so that the page stays where it is
   }, [current]);
-  return html`<ol class=${`steps ${look}`} ref=${list}>
+  return html`<ol class=${`steps rounded ${look}`} ref=${list}>
     ${steps.map(
       ([before, title, after], index) => html`<li key=${index}>
         <button type="button" aria-current=${index === current ? "step" : null} onClick=${() => onPick(index)}>

@@ -82,7 +82,7 @@ function Example({ technique }) {
   const naming = namingFor(null, settings);
   const { answer, problem, busy } = useAnswer("practice", { technique: technique.name, seed, naming });
   const puzzle = useMemo(() => answer && Puzzle.of(answer.board), [answer]);
-  return html`<div class="example grid">
+  return html`<div class="example middle grid">
     ${puzzle &&
     html`<${Board}
         puzzle=${puzzle}

@@ -78,7 +78,7 @@ function Trainings({ catalogue, training }) {
     <ul class="trainings grid">
       ${catalogue.techniques.filter(canTrain).map(
         (technique) => html`<li key=${technique.name}>
-          <a class="card training grid" href=${linkTo("learn", "train", technique.name)}>
+          <a class="card training middle grid" href=${linkTo("learn", "train", technique.name)}>
             <span class="technique-title">${technique.title}</span>
             <${GradeChip} name=${ratingsOf(technique)[0].grade} rating=${ratingOf(technique)} short />
             <${Score} tally=${tallies[technique.name]} />

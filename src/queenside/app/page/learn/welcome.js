@@ -22,7 +22,7 @@ const STEP = /** @type {any} */ ({
 
 /** @param {{choose: () => void}} props */
 export function Welcome({ choose }) {
-  return html`<div class="welcome-page grid">
+  return html`<div class="welcome-page middle grid">
     <div class="welcome-ways grid">
       <section class="card welcome grid">
         <h2>${t("Every step, and why")}</h2>
@@ -47,7 +47,7 @@ export function Welcome({ choose }) {
 
 /** @param {{to: string, title: string, children?: unknown}} props */
 function PathCard({ to, title, children }) {
-  return html`<a class="card way grid" href=${linkTo("learn", to)}>
+  return html`<a class="card way packed grid" href=${linkTo("learn", to)}>
     <h2>${title}</h2>
     <span>${children}</span>
   </a>`;

@@ -48,7 +48,7 @@ export default function Make({ route }) {
 
   const { verdict, sight, pointed, mending } = judged;
   const shared = { verdict, sight, pointed, mended: mending.changed, met: brush.met };
-  return html`<section class="make grid" onKeyDown=${onKeyDown}>
+  return html`<section class="make top grid" onKeyDown=${onKeyDown}>
     <${Head} past=${past} onNew=${() => setBeginning(true)} onOpen=${picker.open} onPicture=${pictures.take} />
     <div class="make-board">
       <${Fault} problem=${problem} />
@@ -82,7 +82,7 @@ function useJudgement({ sketch, step }) {
 
 /** @param {{past: Past, onNew: () => void, onOpen: () => void, onPicture: (file: File) => void}} props */
 function Head({ past, onNew, onOpen, onPicture }) {
-  return html`<header class="make-head">
+  return html`<header class="make-head wraps">
     <h1>${t("Make a board")}</h1>
     <div class="row">
       <${Button} onClick=${onNew}>${t("New")}<//>

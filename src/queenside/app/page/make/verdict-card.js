@@ -41,7 +41,7 @@ export function VerdictCard(props) {
   const { verdict, faults, notes } = props;
   const { status } = verdict;
   const mendable = status === "none" || status === "several";
-  return html`<section class=${`card verdict grid verdict-${status}`} aria-label=${t("Verdict")}>
+  return html`<section class=${`card verdict packed grid verdict-${status}`} aria-label=${t("Verdict")}>
     <h2><span class="verdict-sign" aria-hidden="true"></span><span role="status">${TITLES[status]}</span></h2>
     ${status === "unfinished" && html`<${Places} faults=${faults} onPoint=${props.onPoint} />`}
     ${status === "none" && html`<p>${t("No way to place the queens follows all rules.")}</p>`}
@@ -62,11 +62,11 @@ function SolutionChoice({ verdict: { solutions }, sight, onSight }) {
   return html`<p>
       ${tree("Two of them are shown. They differ in {count} cells: {a} marks the queens of one, {b} those of the other.", {
         count: onlyA.length + onlyB.length,
-        a: html`<b class="tag">A</b>`,
-        b: html`<b class="tag">B</b>`,
+        a: html`<b class="tag tinted">A</b>`,
+        b: html`<b class="tag tinted">B</b>`,
       })}
     </p>
-    <${ButtonGroup} label=${t("Solutions on the board")} look="segments" choices=${SIGHTS} value=${sight ?? "both"} onPick=${onSight} />`;
+    <${ButtonGroup} label=${t("Solutions on the board")} look="tabs" each="tab" choices=${SIGHTS} value=${sight ?? "both"} onPick=${onSight} />`;
 }
 
 /** @param {VerdictProps} props */

@@ -15,6 +15,7 @@ import { dateText, plural, t } from "../i18n.js";
 import { ask } from "../api.js";
 import { FileInput } from "../ui/fields.js";
 import { saveFile } from "../ui/files.js";
+import { Table } from "../ui/table.js";
 import { describeRules } from "../board/custom.js";
 import { KEYS } from "./keys.js";
 
@@ -47,29 +48,22 @@ export function GamesDialog({ onClose }) {
 
 /** @param {{times: any[], streak: {current: number, longest: number}}} props */
 function Progress({ times, streak }) {
-  return html`<p class="streaks flex">
+  return html`<p class="streaks wraps flex">
       <span><b>${streak.current}</b> ${plural(streak.current, "day in a row", "days in a row")}</span>
       <span><b>${streak.longest}</b> ${t("the longest")}</span>
       <span><b>${times.reduce((sum, { games }) => sum + games, 0)}</b> ${t("solved without hints")}</span>
     </p>
     ${times.length > 0 &&
-    html`<table class="times">
-      <thead>
-        <tr>
-          <th scope="col">${t("Best times")}</th>
-          <th scope="col">${t("best")}</th>
-          <th scope="col">${t("median")}</th>
-          <th scope="col">${t("games")}</th>
-        </tr>
-      </thead>
+    html`<${Table} label=${t("Best times")} columns=${[[t("Best times")], [t("best"), true], [t("median"), true], [t("games"), true]]}>
       <tbody>
         ${times.map(
           ({ title, best, median, games }) => html`<tr>
-            <th scope="row">${title}</th><td>${clockTime(best)}</td><td>${clockTime(median)}</td><td>${games}</td>
+            <th scope="row">${title}</th>
+            ${[clockTime(best), clockTime(median), games].map((figure) => html`<td class="is-number">${figure}</td>`)}
           </tr>`,
         )}
       </tbody>
-    </table>`}`;
+    <//>`}`;
 }
 
 /** @param {{games: Known[], resume: (game: Known) => void, forget: (game: Known) => void}} props */
@@ -80,7 +74,7 @@ function Open({ games, resume, forget }) {
       ${games.map((game) => {
         const name = boardName(game);
         return html`<li key=${game.key}>
-          <span class="games-name slim">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
+          <span class="games-name push slim">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
           <${Button} aria-label=${t("Continue {name}", { name })} onClick=${() => resume(game)}>${t("Continue")}<//>
           <${IconButton} label=${t("Forget {name}", { name })} onClick=${() => forget(game)}>×<//>
         </li>`;
@@ -95,7 +89,7 @@ function SolvedGames({ games }) {
     <ul class="games grid">
       ${games.slice(0, 20).map(
         (game) => html`<li key=${game.key}>
-          <span class="games-name slim">${boardName(game)} <small class="quiet">${when(game.played)}</small></span>
+          <span class="games-name push slim">${boardName(game)} <small class="quiet">${when(game.played)}</small></span>
           <span>${clockTime(game.seconds)}${helpWords(game)}</span>
         </li>`,
       )}

@@ -180,7 +180,7 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
 
 /** @param {{puzzle: Puzzle, onResume: () => void}} props */
 function PausedBoard({ puzzle, onResume }) {
-  return html`<div class="paused centred">
+  return html`<div class="paused rounded centred">
     <p>${rulesOf(puzzle)}</p>
     <${Button} main onClick=${onResume}><${Icon} name="resume" /> ${t("Go on")}<//>
   </div>`;

@@ -54,7 +54,7 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
     if (!event.defaultPrevented && !writes && onKey(null, event)) event.preventDefault();
   }
 
-  return html`<div class="read grid" onKeyDown=${onKeyDown}>
+  return html`<div class="read top grid" onKeyDown=${onKeyDown}>
     <div class="read-picture">
       <${PictureView} ...${picture} reading=${reading} ringed=${ringed} />
     </div>

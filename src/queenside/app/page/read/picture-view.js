@@ -15,7 +15,7 @@ const MARGIN = 0.08;
 export function PictureView({ url, width, height, reading, ringed = new Set() }) {
   const view = useMemo(() => viewOf(reading, width, height), [reading, width, height]);
   const words = reading ? t("The picture, with the board outlined") : t("The picture");
-  return html`<svg class="seen wide" viewBox=${view} role="img" aria-label=${words}>
+  return html`<svg class="seen block wide" viewBox=${view} role="img" aria-label=${words}>
     <image href=${url} width=${width} height=${height} />
     ${reading && html`<${Outline} points=${reading.corners} />`}
     ${reading &&

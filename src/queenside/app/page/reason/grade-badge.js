@@ -8,7 +8,7 @@ import { capitalise, titleOf, useCatalogue } from "./catalogue.js";
 
 /** A grade's word and rating, or the rating alone. @param {{name: string, rating: number | string, short?: boolean}} props */
 export function GradeChip({ name, rating, short = false }) {
-  return html`<span class=${`grade bold grade-${name}`}>
+  return html`<span class=${`grade middle unbroken bold grade-${name}`}>
     ${!short && html`<span class="grade-name">${capitalise(t(name))}</span>`}
     <span class="grade-rating" title=${t("How hard, from 1 to 10")}>${rating}</span>
   </span>`;
@@ -43,10 +43,10 @@ export function GradeDetails({ grade }) {
       ${hardestWords(grade, title)} ${plural(grade.steps, "In all it takes {count} pass over the board.", "In all it takes {count} passes over the board.")}
     </p>`}
     ${used.length > 0 && html`<p class="quiet">${t("Techniques, each with positions to train on:")}</p>`}
-    <ul class="chips flex">
+    <ul class="chips wraps flex">
       ${used.map(
         ({ name, title: told, about }) => html`<li key=${name}>
-          <a class="chip" href=${linkTo("learn", "train", name)} title=${about}>${told}</a>
+          <a class="chip tinted plain" href=${linkTo("learn", "train", name)} title=${about}>${told}</a>
         </li>`,
       )}
     </ul>

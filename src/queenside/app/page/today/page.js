@@ -45,11 +45,11 @@ export default function Today() {
   return html`<div class="today grid">
     <h1 class="only-heard">${t("Today")}</h1>
     <${Daily} key=${day} day=${day} games=${games} />
-    <div class="today-side grid">
+    <div class="today-side packed grid">
       <${Days} key=${day} day=${day} games=${games} />
       ${open.length > 0 && html`<${Unfinished} games=${open.slice(0, MAX_OPEN_GAMES)} />`}
     </div>
-    <div class="today-more grid">
+    <div class="today-more packed grid">
       <${Small} day=${day} games=${games} />
       <${Training} day=${day} />
       <${ActivityCard} title=${t("Another board")} text=${t("Any size and grade, from the collection, a picture or a link.")}>
@@ -76,7 +76,7 @@ function Daily({ day, games }) {
   const href = linkTo("play", `daily:${day}`);
   const date = dateText(dateOf(day), { weekday: "long", day: "numeric", month: "long" });
   const words = !game ? t("Play") : game.solved ? t("Look at it again") : t("Continue");
-  return html`<section class="card today-daily grid">
+  return html`<section class="card today-daily middle grid">
     <${Fault} problem=${problem} />
     ${board ? html`<${Picture} board=${board} state=${game?.state} href=${href} />` : !problem && html`<div class="today-picture"><${Skeleton} look="board" /></div>`}
     <div class="today-daily-words">
@@ -198,9 +198,9 @@ function Calendar({ today, games }) {
 function Day({ day, today, start, standing }) {
   const place = start === false ? {} : { style: { gridColumnStart: start + 1 } };
   const number = Number(day.slice(-2));
-  if (day > today) return html`<span class="calendar-day bold grid tabular quiet" ...${place}>${number}</span>`;
+  if (day > today) return html`<span class="calendar-day rounded plain bold grid tabular quiet" ...${place}>${number}</span>`;
   return html`<a
-    class=${`calendar-day bold grid tabular is-${standing}-day`}
+    class=${`calendar-day rounded plain bold grid tabular is-${standing}-day`}
     ...${place}
     href=${linkTo("play", `daily:${day}`)}
     aria-label=${`${inFull(day)}, ${STANDINGS[standing]}`}

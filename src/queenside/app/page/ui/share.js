@@ -104,7 +104,7 @@ function Copied({ name, title, text, rows = 1 }) {
   const onClick = async () => setDone((await copy(text)) ? t("Copied") : t("Select it and copy it"));
   return html`<div class="share grid">
     <label for=${`share-${name}`}>${title}</label>
-    <div class="share-row flex">
+    <div class="share-row top flex">
       <textarea id=${`share-${name}`} readonly rows=${rows} wrap=${rows > 1 ? "soft" : "off"} value=${text}></textarea>
       <${IconButton} label=${t("Copy: {title}", { title })} onClick=${onClick} icon=${done === t("Copied") ? "check" : "copy"} />
     </div>
@@ -122,7 +122,7 @@ function QrCode({ text, label }) {
   }, [text]);
   if (!code) return null;
   const squares = code.data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
-  return html`<svg class="qr-code" viewBox=${`0 0 ${code.size} ${code.size}`} role="img" aria-label=${label}>
+  return html`<svg class="qr-code block" viewBox=${`0 0 ${code.size} ${code.size}`} role="img" aria-label=${label}>
     <path d=${`M0 0h${code.size}v${code.size}h-${code.size}z`} fill="#ffffff" />
     <path d=${squares.join("")} fill="#000000" shape-rendering="crispEdges" />
   </svg>`;

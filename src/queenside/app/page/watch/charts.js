@@ -1,4 +1,4 @@
-/** Searches as pictures, tables and numbers: the tree, a timeline of its depth, and times as bars on one logarithmic scale. */
+/** Searches as pictures and numbers: the tree, a timeline of its depth, and times as bars on one logarithmic scale. */
 
 import { html, useLayoutEffect, useRef } from "../html.js";
 import { numeral, t } from "../i18n.js";
@@ -17,7 +17,7 @@ const MIN_VISIBLE = 40;
 export function SearchTree({ trace, position, widest, label }) {
   const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {HTMLCanvasElement} */ canvas) =>
     drawTree(pen, canvas, trace, position, Math.max(MIN_VISIBLE, widest));
-  return html`<${Canvas} class="race-tree wide" height=${TREE_HEIGHT} draw=${draw} role="img" aria-label=${label} />`;
+  return html`<${Canvas} class="race-tree underlined wide" height=${TREE_HEIGHT} draw=${draw} role="img" aria-label=${label} />`;
 }
 
 /**
@@ -105,7 +105,7 @@ const TIMELINE_HEIGHT = 56;
 export function DepthTimeline({ trace, position }) {
   const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {HTMLCanvasElement} */ canvas) =>
     drawTimeline(pen, canvas, trace, position);
-  return html`<${Canvas} class="watch-timeline wide" height=${TIMELINE_HEIGHT} draw=${draw} aria-hidden="true" />`;
+  return html`<${Canvas} class="watch-timeline underlined wide" height=${TIMELINE_HEIGHT} draw=${draw} aria-hidden="true" />`;
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {HTMLCanvasElement} canvas @param {Trace} trace @param {number} position */
@@ -147,28 +147,12 @@ export function scaleOf(times) {
 /** @param {{seconds: number, scale: Scale, expected?: boolean}} props */
 export function TimeBar({ seconds, scale: [low, high], expected = false }) {
   const width = `${(WIDTH * (exponentOf(seconds) - low)) / (high - low)}rem`;
-  return html`<span class=${`time-bar ${expected ? "is-expected" : ""}`} style=${{ width }} aria-hidden="true"></span>`;
+  return html`<span class=${`time-bar block ${expected ? "is-expected" : ""}`} style=${{ width }} aria-hidden="true"></span>`;
 }
 
 /** @param {number} seconds */
 function exponentOf(seconds) {
   return Math.log10(Math.max(seconds, 1e-9));
-}
-
-/**
- * A table that scrolls where it is too wide.
- *
- * @param {{label: string, columns: [title: string, isNumber?: boolean][], children?: unknown}} props
- */
-export function Table({ label, columns, children }) {
-  return html`<div class="watch-scroll" tabindex="0" role="region" aria-label=${label}>
-    <table class="watch-table">
-      <thead>
-        <tr>${columns.map(([title, isNumber]) => html`<th scope="col" class=${isNumber && "is-number"}>${title}</th>`)}</tr>
-      </thead>
-      ${children}
-    </table>
-  </div>`;
 }
 
 const UNITS = [

@@ -7,8 +7,9 @@ import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
+import { Table } from "../ui/table.js";
 import { plural, t } from "../i18n.js";
-import { duration, formatInteger, scaleOf, Table, TimeBar } from "./charts.js";
+import { duration, formatInteger, scaleOf, TimeBar } from "./charts.js";
 import { Engines, Others, Pick, PickQueens, StartButton } from "./choices.js";
 
 const DEFAULT_ENGINES = ["native", "exact_cover", "backtracking"];
@@ -42,7 +43,7 @@ export default function Compare() {
       <div class="row">
         ${choice(t("Seconds for a question"), "time_limit", LIMITS)}
         ${choice(t("Rounds"), "rounds", ROUNDS)}
-        <span class="watch-push"></span>
+        <span class="push"></span>
         <${StartButton}
           ...${{ busy, stop }}
           start=${() => start(boards, engines, plan)}
@@ -87,7 +88,7 @@ function Boards({ boards, onChange }) {
     <legend>${t("Boards")}</legend>
     <div class="row">
       ${boards.map(
-        (board, number) => html`<span class="watch-chip">
+        (board, number) => html`<span class="watch-chip middle tinted">
           ${nameOf(board)}
           <${Button} class="" aria-label=${t("Leave out {board}", { board: nameOf(board) })} onClick=${() => leaveOut(number)}>×<//>
         </span>`,
@@ -182,7 +183,7 @@ function Row({ entry, scale }) {
   const wrong = entry.status === "disagrees" || entry.status === "failed";
   return html`<tr class=${wrong ? "is-bad" : ""}>
     <td>${entry.engine}</td>
-    <td>${t(entry.status)}${entry.why && html`<small class="watch-why quiet">${entry.why}</small>`}</td>
+    <td>${t(entry.status)}${entry.why && html`<small class="watch-why block quiet">${entry.why}</small>`}</td>
     ${time("first")} ${time("proof")}
     <td class="is-number">${counted(entry)}</td>
     <td class="is-number">${entry.nodes === null ? "–" : formatInteger(entry.nodes)}</td>

@@ -84,7 +84,7 @@ function JobCard({ job }) {
   }
   return html`<article class="card watch-job grid" aria-label=${job.name}>
     <div class="row">
-      <h2 class="watch-push">${job.name} <small class="quiet">${status.title}</small></h2>
+      <h2 class="push">${job.name} <small class="quiet">${status.title}</small></h2>
       <${StartButton} busy=${progress !== null} ...${{ start, stop }} disabled=${isFinished}>
         ${isFinished ? t("Done") : status.done ? t("Go on") : t("Start")}
       <//>

@@ -8,7 +8,8 @@ import { stream } from "../api.js";
 import { Button, ButtonGroup } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { useAnswer, useKeys, useLatestRequest } from "../ui/hooks.js";
-import { duration, formatInteger, power, scaleOf, Table, TimeBar } from "./charts.js";
+import { Table } from "../ui/table.js";
+import { duration, formatInteger, power, scaleOf, TimeBar } from "./charts.js";
 
 const SIZES = Array.from({ length: 17 }, (_, number) => number + 4);
 
@@ -51,7 +52,7 @@ export function Counts() {
   }
   return html`<section class="card watch-counts" aria-label=${t("How many there are")}>
     <div class="row">
-      <h2 class="watch-push">${t("How many solutions there are")}</h2>
+      <h2 class="push">${t("How many solutions there are")}</h2>
       <${Pick}
         label=${t("Count for")}
         name="seconds"
@@ -162,7 +163,7 @@ function Head({ answer, chosen, go }) {
   /** @param {string} words @param {number} to @param {boolean} off */
   const button = (words, to, off) => html`<${Button} disabled=${off} onClick=${() => go(to)}>${words}<//>`;
   return html`<div class="row">
-    <h2 class="watch-push">
+    <h2 class="push">
       ${solutions.length > 0 && html`${distinct ? t("Orbit") : t("Solution")} ${formatInteger(chosen + 1)}${ofTotal}`}
     </h2>
     ${button(t("Previous"), chosen - 1, chosen === 0)} ${button(t("Next"), chosen + 1, last)}
@@ -210,7 +211,7 @@ function SmallBoard({ columns, label }) {
   const dark = columns.flatMap((_, row) =>
     columns.flatMap((_, column) => ((row + column) % 2 ? [`M${column} ${row}h1v1h-1z`] : [])),
   );
-  return html`<svg class="small-board wide" viewBox=${`0 0 ${n} ${n}`} role="img" aria-label=${label}>
+  return html`<svg class="small-board block wide" viewBox=${`0 0 ${n} ${n}`} role="img" aria-label=${label}>
     <rect class="small-light" width=${n} height=${n} />
     <path class="small-dark" d=${dark.join("")} />
     ${columns.map(

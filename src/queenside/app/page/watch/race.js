@@ -13,10 +13,11 @@ import { Button, ButtonGroup } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { copy } from "../ui/files.js";
 import { PositionSlider } from "../ui/player.js";
+import { Table } from "../ui/table.js";
 import { plural, t } from "../i18n.js";
 import { Boards, Engines, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls, useNodes } from "./controls.js";
-import { DepthTimeline, duration, formatInteger, SearchTree, Table } from "./charts.js";
+import { DepthTimeline, duration, formatInteger, SearchTree } from "./charts.js";
 import { questionFrom, RaceClock, speedOf } from "./race-clock.js";
 import { Figures, sentence, Stage, useSight } from "./stage.js";
 import { useTraces } from "./trace.js";
@@ -105,12 +106,12 @@ function Track({ document, racers, by, first }) {
         <span class="race-clock tabular" data-figure="clock">
           ${by === "node" ? t("Node {number}", { number: formatInteger(position + 1) }) : seconds === null ? t("Measuring how fast each search is …") : t("After {time}", { time: duration(seconds) })}
         </span>
-        <span class="watch-push"></span>
+        <span class="push"></span>
         <${CopyLink} document=${document} names=${names} by=${by} position=${position} />
       </p>
       <${Fault} problem=${problem} />
     </div>
-    <div class="race-lanes grid">
+    <div class="race-lanes top grid">
       ${racers.map(
         (search, lane) => html`<${Lane}
           key=${search.search}
@@ -243,7 +244,7 @@ function CopyLink({ document, names, by, position }) {
 function BranchQuestion({ question: { node, branches }, puzzle, onClose }) {
   const [answer, setAnswer] = useState(/** @type {number | null} */ (null));
   const chosen = branches.find(({ cell }) => cell === answer);
-  return html`<div class="race-question" role="group" aria-label=${t("Which branch is cut next?")}>
+  return html`<div class="race-question rounded tinted" role="group" aria-label=${t("Which branch is cut next?")}>
     <p><b>${t("Which branch is cut next?")}</b> ${t("The search tries the ringed cells. Which of them leads to a dead end at once?")}</p>
     <p class="row">
       ${branches.map(

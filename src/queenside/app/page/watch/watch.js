@@ -35,7 +35,7 @@ export default function WatchSearch({ route }) {
   if (!searches.length && !faulty) return html`<${Skeleton} look="learn" />`;
   return html`<section class="watch-view" aria-label=${t("Watch a search")}>
     <h1 class="only-heard">${t("Watch a search")}</h1>
-    <div class="watch-choices flex card">
+    <div class="watch-choices wraps flex card">
       <${Boards} onPick=${pick} document=${document} />
       <${Searches} searches=${searches} chosen=${chosen} onChoose=${choose} />
     </div>
@@ -79,7 +79,7 @@ function Player({ trace, document }) {
     n: () => go(trace.solutionAfter(position) ?? position),
     p: () => go(trace.solutionBefore(position) ?? position),
   });
-  return html`<div class="watch-player grid">
+  return html`<div class="watch-player top grid">
     <${Stage} puzzle=${puzzle} ...${view} />
     <div class="watch-side">
       <${NodeFigures} trace=${trace} sight=${view.sight} position=${position} />
@@ -121,7 +121,7 @@ function NodeFigures({ trace, sight, position }) {
 function Source({ search }) {
   const { answer, current } = useAnswer(`watch/source?search=${encodeURIComponent(search.search)}`);
   const { prose, program } = splitSource(current ? answer.source : "");
-  return html`<section class="watch-source grid card" aria-label=${t("The program")}>
+  return html`<section class="watch-source top grid card" aria-label=${t("The program")}>
     <div>
       <h2>${search.title}</h2>
       <p class="watch-idea">${search.idea}</p>
