@@ -6,6 +6,8 @@ the extra when a package is not there (the tests compare the two).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -127,14 +129,18 @@ def install_advice(name: str) -> str:
     return f"{ADVICE}{install_command(name)}"
 
 
-def missing_extra_error(extra: str, error: ModuleNotFoundError, feature: str) -> Exception:
-    """Return the error to raise if `what` needs a package of this extra that is missing.
+@contextmanager
+def required(extra: str, feature: str) -> Iterator[None]:
+    """Raise EngineUnavailable where a package that is imported inside is missing: it's of an extra.
 
-    A module of Queenside's own that is missing isn't a matter of extras: the error itself.
+    A module of Queenside's own that is missing isn't a matter of extras.
     """
-    if error.name and error.name.split(".")[0] == "queenside":
-        return error
-    return EngineUnavailable(f"{feature} needs {error.name}: {install_advice(extra)}")
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] == "queenside":
+            raise
+        raise EngineUnavailable(f"{feature} needs {error.name}: {install_advice(extra)}") from None
 
 
 def import_extra(module: str, extra: str = "") -> Any:

@@ -239,10 +239,8 @@ def make_many(
 
 def draft_from_picture(picture: object, size: int) -> tuple[str, ...]:
     """Draft a picture, as rows: its bytes, its file, or what else `read_image` takes."""
-    try:
+    with extras.required("image", "drawing after a picture"):
         from queenside.maker.drafts.posterise import posterise  # here, since it is an extra
-    except ModuleNotFoundError as error:
-        raise extras.missing_extra_error("image", error, "drawing after a picture") from None
     return posterise(content(picture), size)
 
 

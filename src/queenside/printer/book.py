@@ -40,10 +40,8 @@ from queenside.maker.generate import TIMEOUT, draw_seed, make_many
 from queenside.reader import resolve_board
 from queenside.solver.batch import solve_many
 
-try:
+with extras.required("image", "a book"):
     from queenside.printer.pages.contents import BookBoard, Contents, Lesson
-except ModuleNotFoundError as error:
-    raise extras.missing_extra_error("image", error, "a book") from None
 
 if TYPE_CHECKING:
     from queenside.printer.pages import Bound
@@ -134,7 +132,7 @@ class Book:
         progress: Callable[[float], None] | None = None,
     ) -> Bound:
         """Return the PDF, as `pdf` makes it, and how many pages it has."""
-        try:
+        with extras.required("image", "a book"):
             from queenside.printer.pages import bind
 
             return bind(
@@ -144,8 +142,6 @@ class Book:
                 per_page=per_page,
                 progress=progress,
             )
-        except ModuleNotFoundError as error:
-            raise extras.missing_extra_error("image", error, "a book") from None
 
     def _contents(self, paper: str, monochrome: bool, per_page: int | None) -> Contents:
         puzzle, solution = self.cover
@@ -264,12 +260,10 @@ def check_fit(
     **_: object,
 ) -> None:
     """Raise what `Book.pdf` would raise in the end, before boards are made that take their time."""
-    try:
+    with extras.required("image", "a book"):
         from queenside.printer.pages import check_pages
 
         check_pages(size, _title(stars) if title is None else title, paper, per_page)
-    except ModuleNotFoundError as error:
-        raise extras.missing_extra_error("image", error, "a book") from None
 
 
 def grades(text: str) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ def render_drawing(
         raise ValueError(f"the format must be one of {', '.join(PICTURES)}, not {format!r}")
     if format == "svg":
         return drawing.encode()
-    try:
+    with extras.required("image", f"a {format.upper()}"):
         if format == "pdf":
             from queenside.printer.pdf import pdf
 
@@ -86,5 +86,3 @@ def render_drawing(
         from queenside.printer.png import png
 
         return png(drawing, zoom=zoom, background=background)
-    except ModuleNotFoundError as error:
-        raise extras.missing_extra_error("image", error, f"a {format.upper()}") from None

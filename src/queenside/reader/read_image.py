@@ -79,10 +79,8 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
     """
     if stars is not None and (type(stars) is not int or stars < 1):
         raise InvalidPuzzle(f"the number of stars must be a whole number from 1, not {stars!r}")
-    try:
+    with extras.required("image", "reading a picture"):
         from queenside.core.images import decode  # here, since they are an extra
-    except ModuleNotFoundError as error:
-        raise extras.missing_extra_error("image", error, "reading a picture") from None
     return _of_frames(decode.frames(content(source)), stars)
 
 

@@ -40,10 +40,8 @@ def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jo
     """
     if not Path(jobs).is_dir():
         raise NotADirectoryError(f"folder not found: {jobs}")
-    try:
+    with extras.required("web", "the web app"):
         from queenside.app.server.server import serve as run  # here, since it is an extra
-    except ModuleNotFoundError as error:
-        raise extras.missing_extra_error("web", error, "the web app") from None
     say = terminal.print_line
     run(port, Path(jobs), host=host, site=site, browser=not no_browser, print_line=say)
     return exits.SUCCESS

@@ -56,24 +56,34 @@ def in_rows(
     mark: str,
     assertion: str,
     format_statement: Callable[[integer.Statement, Grid], list[str]],
-    clues: tuple[str, str],
+    forms: tuple[str, str],
 ) -> Iterator[str]:
     """Yield all that holds for the columns of the queens, with a comment above each.
 
-    `assertion` has a place for a statement as it is `said`, and the two forms of `clues`, for a
+    `assertion` has a place for a statement as it is `said`, and the two `forms` of clues, for a
     given queen and a blocked cell, have places for the row and the column, both counted from 1.
     """
     for statement in integer.statements(problem):
         yield from comments(mark, [_meaning_of(statement)])
         for part in format_statement(statement, problem.grid):
             yield from fold(assertion.format(part))
-    masks = {"given queens": problem.given, "blocked cells": problem.blocked}
-    for (word, mask), form in zip(masks.items(), clues, strict=True):
+
+    def format_clue(cell: int, queens: int) -> str:
+        row, column = divmod(cell, problem.grid.columns)
+        return assertion.format(forms[1 - queens].format(row + 1, column + 1))
+
+    yield from clues(problem, mark, format_clue)
+
+
+def clues(problem: Problem, mark: str, format: Callable[[int, int], str]) -> Iterator[str]:
+    """Yield a line for each clue, of its cell and whether a queen is on it, below a comment."""
+    for word, mask, queens in (
+        ("given queens", problem.given, 1),
+        ("blocked cells", problem.blocked, 0),
+    ):
         if mask:
             yield from comments(mark, [word])
-            for cell in cells_of(mask):
-                row, column = divmod(cell, problem.grid.columns)
-                yield assertion.format(form.format(row + 1, column + 1))
+            yield from (format(cell, queens) for cell in cells_of(mask))
 
 
 def _meaning_of(statement: integer.Statement) -> str:

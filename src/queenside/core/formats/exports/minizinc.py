@@ -11,8 +11,14 @@ from __future__ import annotations
 
 from queenside.core.encodings.linear import Constraint, linear
 from queenside.core.formats.document import Document
-from queenside.core.formats.exports.comments import comments, fold, head, problem_of, sentence
-from queenside.core.grid import cells_of
+from queenside.core.formats.exports.comments import (
+    clues,
+    comments,
+    fold,
+    head,
+    problem_of,
+    sentence,
+)
 
 _MEANING = "queen[row, column], counted from the top left, is 1 if a queen stands there."
 
@@ -26,13 +32,7 @@ def format(document: Document) -> str:
     for constraint in linear(problem):
         lines += [*comments("%", [sentence(constraint)])]
         lines += fold(f"constraint {_format_constraint(constraint, names)};")
-    for word, mask, number in (
-        ("given queens", problem.given, 1),
-        ("blocked cells", problem.blocked, 0),
-    ):
-        if mask:
-            lines += comments("%", [word])
-            lines += [f"constraint {names[cell]} = {number};" for cell in cells_of(mask)]
+    lines += clues(problem, "%", lambda cell, queens: f"constraint {names[cell]} = {queens};")
     return "\n".join([*lines, "solve satisfy;", _output_item(rows, columns), ""])
 
 

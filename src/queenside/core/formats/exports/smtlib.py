@@ -13,13 +13,13 @@ from queenside.core.encodings.linear import Constraint, linear
 from queenside.core.formats.document import Document
 from queenside.core.formats.exports.comments import (
     cell_name,
+    clues,
     comments,
     fold,
     head,
     problem_of,
     sentence,
 )
-from queenside.core.grid import cells_of
 
 _MEANING = (
     "The number rYcX, 0 or 1, says how many queens stand in row Y, column X: r1c1 is the top left."
@@ -35,13 +35,7 @@ def format(document: Document) -> str:
     for constraint in linear(problem):
         lines += [*comments(";", [sentence(constraint)])]
         lines += fold(f"(assert {_format_constraint(constraint, names)})")
-    for word, mask, number in (
-        ("given queens", problem.given, 1),
-        ("blocked cells", problem.blocked, 0),
-    ):
-        if mask:
-            lines += comments(";", [word])
-            lines += [f"(assert (= {number} {names[cell]}))" for cell in cells_of(mask)]
+    lines += clues(problem, ";", lambda cell, queens: f"(assert (= {queens} {names[cell]}))")
     return "\n".join([*lines, "(check-sat)", ""])
 
 
