@@ -44,14 +44,6 @@ def test_the_command_in_the_book_makes_it_again(
     assert (tmp_path / "book.pdf").read_bytes() == expected
 
 
-def test_boards_of_ones_own(tmp_path: Path, capsys: Output) -> None:
-    boards, path = tmp_path / "mine.jsonl", tmp_path / "mine.pdf"
-    words = ["generate", "--size", "6", "--number", "3", "--seed", "1", "-o", str(boards)]
-    assert main(words) == 0
-    assert main(["book", str(boards), "-o", str(path)]) == 0
-    assert re.fullmatch(r".*mine\.pdf: \d pages, 3 boards\n", capsys.readouterr().out)
-
-
 def test_what_stands_there_stays_when_it_goes_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:

@@ -6,25 +6,10 @@ import inspect
 
 import pytest
 
-from queenside.app.cli import build, exits, main
+from queenside.app.cli import exits, main
 from queenside.core.contract import jobs
 from queenside.core.contract.fields import fields_of
 from queenside.counter.jobs import Job
-
-
-@pytest.mark.parametrize(
-    ("words", "option", "default"),
-    [
-        ("hint -", "depth", 1),
-        ("hint -", "naming", None),
-        ("mend -", "by", "regions"),
-        ("compare -", "rounds", 5),
-        ("book -o book.pdf", "size", "left out"),
-    ],
-)
-def test_defaults(words: str, option: str, default: object) -> None:
-    parsed = build(words.split()[0]).parse_args(words.split())
-    assert getattr(parsed, option, "left out") == default
 
 
 @pytest.mark.parametrize("task", jobs.TASKS)

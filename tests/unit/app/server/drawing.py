@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -29,30 +29,26 @@ SIDE = 40
 
 def picture(regions: Sequence[str], kind: str = "PNG") -> bytes:
     """The board, cut to its edge, as a file of this kind; its regions are A, B, C and so on."""
-    from PIL import Image, ImageDraw
-
-    size = len(regions)
-    image = Image.new("RGB", (size * SIDE, size * SIDE))
-    draw = ImageDraw.Draw(image)
-    for row, names in enumerate(regions):
-        for column, name in enumerate(names):
-            x, y = column * SIDE, row * SIDE
-            colour = COLOURS[ord(name) - ord("A")]
-            draw.rectangle((x, y, x + SIDE - 1, y + SIDE - 1), fill=colour, outline="#262a36")
-    return encode(image, kind)
+    return encode(_paint(regions, lambda name: COLOURS[ord(name) - ord("A")], "#262a36"), kind)
 
 
 def draw_rows(rows: Sequence[str]) -> Image.Image:
     """A picture of no board: crimson where the rows have a sign, on white."""
+    return _paint(rows, lambda sign: "white" if sign == "." else "crimson")
+
+
+def _paint(
+    rows: Sequence[str], colour_of: Callable[[str], str], outline: str | None = None
+) -> Image.Image:
     from PIL import Image, ImageDraw
 
-    image = Image.new("RGB", (len(rows[0]) * SIDE, len(rows) * SIDE), "white")
+    image = Image.new("RGB", (len(rows[0]) * SIDE, len(rows) * SIDE))
     draw = ImageDraw.Draw(image)
     for row, signs in enumerate(rows):
         for column, sign in enumerate(signs):
             x, y = column * SIDE, row * SIDE
-            if sign != ".":
-                draw.rectangle((x, y, x + SIDE - 1, y + SIDE - 1), fill="crimson")
+            box = (x, y, x + SIDE - 1, y + SIDE - 1)
+            draw.rectangle(box, fill=colour_of(sign), outline=outline)
     return image
 
 

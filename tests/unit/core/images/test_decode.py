@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import struct
 import sys
 import zlib
@@ -28,6 +27,7 @@ from queenside.core.images.decode import (
     resize,
 )
 from queenside.core.images.kinds import MAX_BYTES, kind_of
+from tests.unit.reader.pictures.drawn import packed
 
 RED, BLUE = (250, 10, 10), (10, 10, 250)
 ORIENTATION = 0x0112
@@ -38,12 +38,6 @@ def picture(mode: str = "RGB", size: tuple[int, int] = (40, 30)) -> Image.Image:
     image = Image.new("RGB", size, RED)
     image.paste(BLUE, (0, size[1] // 2, *size))
     return image.convert(mode)
-
-
-def packed(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
-    file = io.BytesIO()
-    image.save(file, kind, **options)
-    return file.getvalue()
 
 
 def chunk(name: bytes, data: bytes) -> bytes:
