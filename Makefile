@@ -56,7 +56,7 @@ attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS
 mutants: $(VENV)/ready ## Put small faults into the sources, for a night (SECONDS=28800): what share do the tests notice?
 	$(BIN)/python -m tests.attack mutants --seconds $(SECONDS) --seed $(SEED)
 
-soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, fill up the store, ask the server 10,000 times, and to end 250 times: half an hour
+soak: $(VENV)/ready ## Kill, fill up and falsify jobs, fill up the store, ask the server 10,000 times, and to end 250 times: half an hour
 	QUEENSIDE_SOAK=1 $(BIN)/pytest -s tests/soak
 
 bench: $(VENV)/ready ## Measure speed, answers checked first

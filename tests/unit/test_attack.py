@@ -22,7 +22,7 @@ from tests.attack.tree import ROOT
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
 
-CASES = [(calls.CHILD, 400), (flips.CHILD, 25)]
+CASES = [(calls.CHILD, 400), (flips.CHILD, 100)]
 if shutil.which("node"):
     CASES += [(wasm.CALLS, 1000), (wasm.FLIPS, 20)]
 

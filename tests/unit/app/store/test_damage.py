@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -17,7 +16,6 @@ from queenside.app.store import Game, Store, location, verify
 from queenside.app.store.rows import GameRow, sealing
 from queenside.core.database import connect
 from queenside.core.formats.document import Document
-from tests.soak.share import cases
 
 ROWS = ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]
 FIRST = Document(qs.RegionPuzzle(ROWS), id="first", title="The first board")
@@ -116,30 +114,6 @@ def test_a_lost_page_takes_only_its_rows(tmp_path: Path) -> None:
 def has_dbstat(connection: sqlite3.Connection) -> bool:
     options = connection.execute("PRAGMA compile_options").fetchall()
     return ("ENABLE_DBSTAT_VTAB",) in options
-
-
-@pytest.mark.parametrize("case", range(cases(20, 1000)))
-def test_flipped_bits(case: int, tmp_path: Path) -> None:
-    """Whatever bits flip, an answer is as it was or refused, and what is saved was there."""
-    path, rng = filled(tmp_path / "file"), random.Random(case)
-    with Store(path) as store:
-        true = store.export()
-    content = bytearray(path.read_bytes())
-    used = [index for index, byte in enumerate(content) if byte]
-    for _ in range(rng.choice((1, 1, 3))):
-        content[rng.choice(used)] ^= 1 << rng.randrange(8)
-    path.write_bytes(content)
-    try:
-        with Store(path) as store:
-            lines = store.export().splitlines()
-    except qs.StoreError:
-        lines = []
-    assert {*lines} <= {*true.splitlines()}
-    try:
-        saved = verify(path).text().splitlines()
-    except qs.StoreError:
-        saved = []
-    assert {*saved} <= {*true.splitlines()}
 
 
 def test_no_store_and_another_file(tmp_path: Path) -> None:
