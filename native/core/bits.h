@@ -10,6 +10,14 @@
 
 #include <stdint.h>
 
+/* Counts side by side in pairs of bits, fours and bytes (Hacker's Delight, 5-1). */
+static inline int bit_count_in_steps(uint64_t set) {
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0F;
+    return (int)(set * 0x0101010101010101 >> 56);
+}
+
 #if defined(__GNUC__)
 
 #define bit_count32(set) __builtin_popcount(set)
@@ -22,13 +30,7 @@
 
 #else
 
-/* Counts side by side in pairs of bits, fours and bytes (Hacker's Delight, 5-1). */
-static inline int bit_count64(uint64_t set) {
-    set -= set >> 1 & 0x5555555555555555;
-    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
-    set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0F;
-    return (int)(set * 0x0101010101010101 >> 56);
-}
+#define bit_count64(set) bit_count_in_steps(set)
 
 static inline int bit_count32(uint32_t set) {
     return bit_count64(set);
@@ -67,9 +69,11 @@ typedef volatile int Flag;
 #endif
 
 /* Code for x86-64 processors that can more than the first of them: CODE_FOR("avx2,bmi") opens it, and END_CODE_FOR
- * closes it at the end of the file. It is called only where the processor has each feature. */
+ * closes it at the end of the file; FUNCTION_FOR says it of one function. It is called only where the processor has
+ * each feature. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define X86_CODE
+#define FUNCTION_FOR(features) __attribute__((target(features)))
 #define processor_has(feature) __builtin_cpu_supports(feature)
 #define QUEENSIDE_PRAGMA(words) _Pragma(#words)
 #if defined(__clang__)

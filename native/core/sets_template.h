@@ -4,11 +4,20 @@ typedef struct {
     uint64_t w[WIDTH];
 } Set;
 
+/* Without its instruction a count of bits is a call, at four times the price. */
+#if defined(__x86_64__) && !defined(__POPCNT__)
+#define COUNT_BITS bit_count_in_steps
+#else
+#define COUNT_BITS bit_count64
+#endif
+
 static inline int set_count_common(const Set *a, const Set *b) {
     int n = 0;
-    for (int i = 0; i < WIDTH; i++) n += bit_count64(a->w[i] & b->w[i]);
+    for (int i = 0; i < WIDTH; i++) n += COUNT_BITS(a->w[i] & b->w[i]);
     return n;
 }
+
+#undef COUNT_BITS
 
 static inline int set_count(const Set *a) {
     return set_count_common(a, a);

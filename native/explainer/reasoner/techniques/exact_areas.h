@@ -103,7 +103,7 @@ static void find_covers(CoverSearch *s, Set cells, int remaining) {
         if (!remaining) show_cover(s);
         return;
     }
-    if (!remaining) return;
+    if (blocks_needed_at_least(&s->r->board, &cells) > remaining) return;
     Set blocks[4];
     const int first = set_first(&cells), count = blocks_of(&s->r->board, first, s->all_four, blocks);
     for (int i = 0; i < count; i++) {

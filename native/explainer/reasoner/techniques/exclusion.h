@@ -20,19 +20,35 @@ static void show_crowded(Reasoner *r, int cell, const Part *part, int need, cons
     show(r, sink, deduction);
 }
 
+/* What a queen on this cell would cover, herself too, as far as these units go; all open ones. */
+static Set covered_from(const Board *board, const Position *p, const Parts *open, int cell) {
+    Set covered = board->attacks[cell];
+    if (board->limit_count) covered = seen_from(board, p, cell);
+    for (int i = 0; i < open->count; i++)
+        if (open->items[i].need == 1 && HAS(open->items[i].cells, cell)) set_add(&covered, &open->items[i].cells);
+    INSERT(covered, cell);
+    return covered;
+}
+
 /* The same for units of several queens: too few cells are left for them, or too few blocks. */
 static void find_crowded(Reasoner *r, const Position *p, Sink *sink) {
-    const Parts parts = parts_of(r, p, open_units(&r->arena, &r->board, p, every_unit(r)));
+    const Board *board = &r->board;
+    const Parts parts = parts_of(r, p, open_units(&r->arena, board, p, every_unit(r)));
+    int *spare = NEW_ARRAY(&r->arena, int, parts.count + 1); /* so many cells may go, in any case */
+    for (int i = 0; i < parts.count; i++) {
+        const Set *cells = &parts.items[i].cells;
+        const int room = board->has_windows ? blocks_needed_at_least(board, cells) : set_count(cells);
+        spare[i] = room - parts.items[i].need;
+    }
     EACH_CELL(p->free, cell) {
-        Set covered = seen_from(&r->board, p, cell);
-        INSERT(covered, cell);
+        const Set covered = covered_from(board, p, &parts, cell);
         check_time(r);
         for (int i = 0; i < parts.count; i++) {
             const Part *part = &parts.items[i];
-            const int need = part->need - (int)HAS(part->cells, cell);
-            if (!need || !set_meets(&part->cells, &covered)) continue;
+            const int is_inside = (int)HAS(part->cells, cell), need = part->need - is_inside;
+            if (!need || set_count_common(&part->cells, &covered) <= spare[i] + is_inside) continue;
             const Set remaining = set_without(&part->cells, &covered);
-            if (has_room(&r->board, &remaining, need)) continue;
+            if (has_room(board, &remaining, need)) continue;
             show_crowded(r, cell, part, need, &remaining, sink);
             break;
         }
