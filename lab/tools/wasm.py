@@ -23,7 +23,6 @@ KERNEL = ROOT / "src" / "queenside" / "app" / "page" / "kernel" / "kernel.wasm"
 PARTS = (
     "core",
     "explainer",
-    "explainer/balance",
     "explainer/logic",
     "explainer/reasoner",
     "explainer/reasoner/techniques",

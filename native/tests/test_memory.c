@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "explainer/balance/balance.h"
 #include "solver/cover/cover.h"
 #include "maker/generation.h"
 #include "explainer/logic/logic.h"
@@ -212,52 +211,6 @@ static End probe_four(int generic) {
     return ways < 0 ? NO_MEMORY : end_of(ways > 3.9 && ways < 4.1);
 }
 
-/* ---- balance ---- */
-
-/* Six rows, six columns and three cells of the first row have a queen each, windows one at most: no other cell of that
- * row has one, nor has that which touches all three. Where shares are told, they fill every row. */
-enum { LENGTH = 6, CELLS = 36, EXACT = 13, WINDOWS = 25 };
-enum { ROWS = EXACT + WINDOWS, HELD = 2 * CELLS + 3 + 4 * WINDOWS };
-
-static void list_units(int32_t *first, int32_t *cells) {
-    int at = 0, row = 0;
-    for (int unit = 0; unit < 2 * LENGTH; unit++, row++) {
-        first[row] = at;
-        for (int i = 0; i < LENGTH; i++) cells[at++] = unit < LENGTH ? unit * LENGTH + i : i * LENGTH + unit - LENGTH;
-    }
-    first[row++] = at;
-    for (int i = 0; i < 3; i++) cells[at++] = i;
-    for (int corner = 0; corner < CELLS - LENGTH; corner++) {
-        if (corner % LENGTH == LENGTH - 1) continue;
-        first[row++] = at;
-        for (int i = 0; i < 4; i++) cells[at++] = corner + i / 2 * LENGTH + i % 2;
-    }
-    first[row] = at;
-}
-
-static End exclude_four(int generic) {
-    static const double NOWHERE[] = {3, 4, 5, 7};
-    int32_t bounds[ROWS], first[ROWS + 1], cells[HELD], tried[CELLS];
-    list_units(first, cells);
-    for (int i = 0; i < ROWS; i++) bounds[i] = 1;
-    for (int i = 0; i < CELLS; i++) tried[i] = i;
-    const Balance balance = {CELLS, EXACT, ROWS, CELLS, bounds, first, cells, tried};
-    size_t count;
-    CHECK(!balance_is_too_large(&balance), "cannot be balanced");
-    double *found = (generic ? balance_generic : balance_excluded)(&balance, &count);
-    if (!found) return NO_MEMORY;
-    int excluded = 0, right = 1;
-    for (size_t i = 0; i < count; i += 3 + 2 * (size_t)found[i + 2]) {
-        double sum = 0;
-        for (size_t k = 0; k < (size_t)found[i + 2]; k++) sum += found[i + 4 + 2 * k];
-        if (found[i] == -2) right &= sum >= 1;
-        else if (found[i] < 0) right &= sum > LENGTH - 1e-4 && sum < LENGTH + 1e-4;
-        else right &= excluded < 4 && found[i] == NOWHERE[excluded++];
-    }
-    free(found);
-    return end_of(right && excluded == 4);
-}
-
 /* ---- logic and boards ---- */
 
 /* The regions of a board that is solved by its only cell in a region, again and again: steps of a stair. */
@@ -321,7 +274,6 @@ int test_memory(const Problem *queens) {
         each_failure("two searches", search_twice, variant);
         each_failure("repair", repair_some, 20 * variant);
         each_failure("probing", probe_four, variant);
-        each_failure("balance", exclude_four, variant);
         each_failure("a grade", grade_stairs, variant);
         each_failure("a step", next_on_stairs, variant + 1);
         each_failure("a new board", make_board, variant + 1);

@@ -67,14 +67,10 @@ static const Level SEVERAL_QUEENS[] = {
     {5.4, "ways-of-a-unit", find_ways_of_units, 0, 1, 0},
     {5.5, "set-differential", find_differential_exclusions, 0, 1, 0},
     {5.6, "ways-of-a-unit", find_ways_of_areas, 0, 1, 0},
-    {5.8, "counting", find_small_counts, 0, 1, 0},
-    {6.0, "forcing-chain", find_chains_1, 1, 1, 1},
-    {6.25, "forcing-chain", find_chains_2, 1, 1, 1},
-    {6.5, "forcing-chain", find_chains_3, 1, 1, 1},
-    {6.75, "forcing-chain", find_chains_4, 1, 1, 1},
-    {7.0, "forcing-chain", find_chains_5, 1, 1, 1},
-    {7.5, "counting", find_large_counts, 0, 1, 0},
-    {8.0, "contradiction", find_contradictions_of_several, 1, 1, 1},
+    {5.8, "forcing-chain", find_short_chains, 1, 1, 0},
+    {6.0, "contradiction", find_short_contradictions, 1, 1, 0},
+    {7.8, "counting", find_counts, 0, 1, 0},
+    {8.0, "contradiction", find_long_contradictions, 1, 1, 0},
     {0, NULL, NULL, 0, 0, 0},
 };
 
@@ -98,11 +94,19 @@ static void exclude_techniques(Reasoner *r, const char *names) {
         if (has_name(names, ladder[i].technique)) r->excluded |= (uint32_t)1 << i;
 }
 
-/* All that the easiest technique shows, of those up to a rating, and without assuming anything if it is to. */
-static void find_easiest(Reasoner *r, const Position *p, double hardest, int assumes, Sink *sink) {
+static int may_be_inside(const Level *level, Inside inside) {
+    return inside == ANYTHING || (inside == NO_ASSUMPTIONS ? !level->assumes : !level->tries);
+}
+
+/* All that the easiest technique shows inside a trial, of those up to a rating. */
+static void find_easiest(Reasoner *r, const Position *p, double hardest, Inside inside, Sink *sink) {
     for (const Level *level = ladder_for(&r->board); level->find && level->rating <= hardest; level++) {
-        if (!may_be_used(r, level) || (level->assumes && !assumes)) continue;
+        if (!may_be_used(r, level) || !may_be_inside(level, inside)) continue;
         level->find(r, p, sink);
         if (sink->count) return;
     }
+}
+
+static double rating_of(const Level *level, const Deduction *deduction) {
+    return deduction->rating > 0 ? deduction->rating : level->rating;
 }

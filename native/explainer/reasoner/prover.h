@@ -90,7 +90,7 @@ static int find_next_step(Reasoner *r, const Position *p, double hardest, Step *
         level->find(r, p, &deductions);
         if (!deductions.count) continue;
         best = deductions.first_only ? deductions.items[0] : choose_best(&deductions, level->compares);
-        step->rating = level->rating;
+        step->rating = rating_of(level, best);
     }
     if (best) {
         step->deduction = copy_deduction(&r->kept, best);
@@ -117,6 +117,7 @@ static StepList prove(Reasoner *r, Position p, double hardest) {
 
 typedef struct {
     const Level *level;
+    double rating; /* the highest of what it shows */
     Set places, eliminates, crossed; /* crossed: what queens cross out after it */
     Position before;
 } Wave;
@@ -135,6 +136,7 @@ static int find_next_wave(Reasoner *r, Position *p, double hardest, Wave *wave) 
         if (!deductions.count) continue;
         wave->level = level;
         for (int i = 0; i < deductions.count; i++) {
+            wave->rating = fmax(wave->rating, rating_of(level, deductions.items[i]));
             set_add(&wave->places, &deductions.items[i]->places);
             set_add(&wave->eliminates, &deductions.items[i]->eliminates);
         }

@@ -47,6 +47,7 @@ typedef struct Deduction {
     const struct Deduction **inner; /* what an assumption leads to, up to the contradiction */
     int inner_count;
     int length;             /* the number of deductions, inner ones included */
+    double rating;          /* if it is not that of its level; or 0 */
     int has_premises;       /* whether `premises` tells them; else its reason does */
     Set premises;           /* the known cells that it rests on */
 } Deduction;

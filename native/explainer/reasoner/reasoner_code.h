@@ -7,7 +7,7 @@
 #include "core/clock.h"
 #include "core/sets_names.h"
 #include "core/sets_template.h"
-#include "explainer/balance/balance.h"
+#include "explainer/balance.h"
 #include "explainer/reasoner.h"
 
 #if defined(__wasm__) /* a page loads it: small rather than fast */
@@ -35,12 +35,12 @@
 #include "techniques/composite_exclusion.h"
 #include "techniques/set_differential.h"
 #include "techniques/ways.h"
-#include "techniques/counting.h"
 #include "techniques/finned_count.h"
 
 #include "trial.h"
 
 #include "techniques/contradiction.h"
+#include "techniques/counting.h"
 #include "techniques/forcing_chain.h"
 #include "techniques/pressured_exclusion.h"
 #include "techniques/uniqueness.h"
@@ -105,7 +105,7 @@ static void answer_all_alike(Reasoner *r, Position p, double hardest, Text *text
     }
     for (int i = 0; i < deductions.count; i++) {
         if (i) put_byte(text, ',');
-        put_step(text, deductions.items[i], level->rating);
+        put_step(text, deductions.items[i], rating_of(level, deductions.items[i]));
     }
     put_byte(text, ']');
 }
@@ -129,7 +129,7 @@ static void put_wave(Text *text, const Wave *wave) {
     put(text, "{\"technique\":\"");
     put(text, wave->level->technique);
     put(text, "\",\"rating\":");
-    put_rating(text, wave->level->rating);
+    put_rating(text, wave->rating);
     put(text, ",\"open\":");
     put_number(text, set_count(&wave->before.free));
     put(text, ",\"places\":");
@@ -177,9 +177,8 @@ static void answer(Reasoner *r, const Reasoning *reasoning, Text *text) {
 }
 
 static void end_reasoner(Reasoner *r) {
-    Arena *arenas[] = {&r->arena, &r->kept, &r->counting[0], &r->counting[1]};
-    for (int i = 0; i < 4; i++) release_to(arenas[i], (Mark){NULL, 0});
-    free(r->numbers);
+    Arena *arenas[] = {&r->arena, &r->kept, &r->counting};
+    for (int i = 0; i < 3; i++) release_to(arenas[i], (Mark){NULL, 0});
     free(r);
 }
 
@@ -196,7 +195,7 @@ const char *reason_in_width(const Reasoning *reasoning, char **text) {
     Reasoner *r = (Reasoner *)calloc(1, sizeof *r);
     *text = NULL;
     if (!r) return NULL;
-    r->arena.exit = r->kept.exit = r->counting[0].exit = r->counting[1].exit = &r->exit;
+    r->arena.exit = r->kept.exit = r->counting.exit = &r->exit;
     if (reasoning->seconds > 0) r->end = clock_now() + reasoning->seconds;
     switch (set_exit(&r->exit)) {
         case FINISHED: {

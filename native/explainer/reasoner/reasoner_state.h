@@ -16,18 +16,20 @@ typedef struct {
     int first_only; /* one will do */
 } Sink;
 
+/* What a trial may use inside: what tries no cells, nothing that assumes a queen, or anything. */
+typedef enum { NO_TRIALS, NO_ASSUMPTIONS, ANYTHING } Inside;
+
 struct Reasoner {
     Arena arena;       /* for what is thought about one position */
     Arena kept;        /* for the board, and what is told */
-    Arena counting[2]; /* for the last count, and the one before */
-    int counting_now;
-    double *numbers; /* that a count is read from */
+    Arena counting;    /* for the last count */
     Exit exit;
     Board board;
     double end;  /* on the clock; none if 0 */
     int checks;
     Cache *cache; /* of the position whose next step is looked for */
-    struct Counted *counted; /* the last count, which takes long: it stays right as the board is filled */
+    struct Counted *counted; /* the last count, and the last trials: they stay right as the board is filled */
+    struct Trials *trials;
     uint32_t excluded; /* a bit for each level that may not be used */
 };
 
@@ -42,15 +44,6 @@ static Cache *cache_for(Reasoner *r, const Position *p) {
 /* Ends reasoning where its time is over. */
 static void check_time(Reasoner *r) {
     if (r->end > 0 && !(++r->checks & 15) && is_later_than(r->end)) jump_to(r->arena.exit, OUT_OF_TIME);
-}
-
-/* Where the last count lies. */
-static Arena *counted_arena(Reasoner *r) { return &r->counting[r->counting_now]; }
-
-/* Makes room for a new count; the last one stays until the next turn. */
-static void turn_counted_arena(Reasoner *r) {
-    r->counting_now = !r->counting_now;
-    release_to(counted_arena(r), (Mark){NULL, 0});
 }
 
 static int has_enough(const Sink *sink) { return sink->first_only && sink->count; }

@@ -194,7 +194,7 @@ static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, End
     return deduction;
 }
 
-static const Deduction *conclude_trial(Reasoner *r, Trial *trial, const char *technique) {
+static Deduction *conclude_trial(Reasoner *r, Trial *trial, const char *technique) {
     Ending ending;
     Deduction *deduction = conclude(r, trial, technique, &ending);
     deduction->reason = trial_reason(r, trial->cell, deduction, &ending);

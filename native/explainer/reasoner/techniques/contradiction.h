@@ -1,16 +1,20 @@
 /* Contradiction: a queen here, followed up by all that is known, ends in the impossible.
  *
- * The plain one uses what makes no assumption itself; the nested one also forcing chains. */
+ * With one queen a unit the plain one uses what makes no assumption itself; the nested one also forcing chains. With
+ * several a trial is short, and follows up what is seen without trying cell after cell; longer ones come last, and may
+ * use more. Their rating grows by the link. */
 
-static void find_easiest(Reasoner *r, const Position *p, double hardest, int assumes, Sink *sink);
+enum { SHORT_TRIAL = 12 /* links that a person may follow */ };
+
+static void find_easiest(Reasoner *r, const Position *p, double hardest, Inside inside, Sink *sink);
 
 /* Follows the trial up until it is impossible, and returns whether it is. */
-static int follow_up(Reasoner *r, Trial *trial, double hardest, int assumes) {
+static int follow_up(Reasoner *r, Trial *trial, double hardest, Inside inside) {
     while (!is_impossible(&r->board, &trial->after)) {
         Sink deductions = {0};
         check_time(r);
         if (is_solved(&r->board, &trial->after)) return 0;
-        find_easiest(r, &trial->after, hardest, assumes, &deductions);
+        find_easiest(r, &trial->after, hardest, inside, &deductions);
         if (!deductions.count) return 0;
         follow(r, trial, &deductions);
     }
@@ -18,12 +22,12 @@ static int follow_up(Reasoner *r, Trial *trial, double hardest, int assumes) {
 }
 
 /* The cells where a queen ends in a contradiction, by techniques up to a rating. */
-static void find_contradictions(Reasoner *r, const Position *p, const char *technique, double hardest, int assumes,
-                                Sink *sink) {
+static void find_contradictions(Reasoner *r, const Position *p, const char *technique, double hardest,
+                                Inside inside, Sink *sink) {
     EACH_CELL(p->free, cell) {
         const Mark mark = mark_arena(&r->arena);
         Trial trial = begin_trial(r, p, cell);
-        if (!follow_up(r, &trial, hardest, assumes)) {
+        if (!follow_up(r, &trial, hardest, inside)) {
             release_to(&r->arena, mark);
             continue;
         }
@@ -33,13 +37,133 @@ static void find_contradictions(Reasoner *r, const Position *p, const char *tech
 }
 
 static void find_contradictions_of_one(Reasoner *r, const Position *p, Sink *sink) {
-    find_contradictions(r, p, "contradiction", 5.2, 0, sink);
-}
-
-static void find_contradictions_of_several(Reasoner *r, const Position *p, Sink *sink) {
-    find_contradictions(r, p, "contradiction", 3.8, 0, sink);
+    find_contradictions(r, p, "contradiction", 5.2, NO_ASSUMPTIONS, sink);
 }
 
 static void find_nested_contradictions(Reasoner *r, const Position *p, Sink *sink) {
-    find_contradictions(r, p, "nested-contradiction", 7.0, 1, sink);
+    find_contradictions(r, p, "nested-contradiction", 7.0, ANYTHING, sink);
+}
+
+/* ---- several queens a unit ---- */
+
+static double price_of(const Deduction *trial, double least) { return fmax(least, 4 + 0.3 * (trial->length - 1)); }
+
+/* Follows a position up by what the easiest technique shows everywhere; whether there is anything. */
+static int follow_once(Reasoner *r, Position *p, double hardest, Inside inside) {
+    const Mark mark = mark_arena(&r->arena);
+    Sink deductions = {0};
+    find_easiest(r, p, hardest, inside, &deductions);
+    for (int i = 0; i < deductions.count; i++) apply(p, deductions.items[i]);
+    mark_crossed_out(&r->board, p);
+    release_to(&r->arena, mark);
+    return deductions.count > 0;
+}
+
+/* What was followed up from each free cell of a position: it stays right as the board is filled. */
+struct Trials {
+    Position state, *after;
+    Set open, ended; /* those still to be followed up; and those that have a short contradiction */
+    int *length;     /* of those, by cell */
+};
+typedef struct Trials Trials;
+
+/* The trials of this position, as far as they were followed up in an earlier one. */
+static Trials *trials_in(Reasoner *r, const Position *p) {
+    Trials *trials = r->trials;
+    if (!trials || !set_is_within(&trials->state.queens, &p->queens) ||
+        !set_is_within(&p->free, &trials->state.free)) {
+        const size_t size = (size_t)r->board.size;
+        if (!trials) {
+            trials = r->trials = NEW(&r->kept, Trials);
+            *trials = (Trials){.after = NEW_ARRAY(&r->kept, Position, size), .length = NEW_ARRAY(&r->kept, int, size)};
+        }
+        trials->open = p->free;
+        trials->ended = (Set){{0}};
+        EACH_CELL(p->free, cell) trials->after[cell] = assume(&r->board, p, cell);
+    }
+    EACH_CELL(p->free, cell) {
+        Position *after = &trials->after[cell];
+        const Set crossed = set_without(&after->free, &p->free), placed = set_without(&p->queens, &after->queens);
+        if (set_is_empty(&crossed) && set_is_empty(&placed)) continue;
+        set_remove(&after->free, &crossed);
+        set_add(&after->queens, &placed);
+        if (!HAS(trials->ended, cell)) INSERT(trials->open, cell);
+    }
+    trials->state = *p;
+    return trials;
+}
+
+/* NULL where the trial, followed up from here at once, does not end. */
+static Deduction *conclude_contradiction(Reasoner *r, const Position *p, int cell, double hardest,
+                                               Inside inside) {
+    Trial trial = begin_trial(r, p, cell);
+    return follow_up(r, &trial, hardest, inside) ? conclude_trial(r, &trial, "contradiction") : NULL;
+}
+
+/* Follows all trials up at once, until some end; a trial that turns out long is given up. */
+static void end_some_trials(Reasoner *r, const Position *p, Trials *trials) {
+    while (!set_is_empty(&trials->open) && set_is_empty(&trials->ended)) {
+        const Set tried = set_common(&trials->open, &p->free);
+        trials->open = tried;
+        EACH_CELL(tried, cell) {
+            Position *after = &trials->after[cell];
+            check_time(r);
+            if (!is_impossible(&r->board, after)) {
+                if (!follow_once(r, after, 3.8, NO_TRIALS)) DELETE(trials->open, cell);
+                continue;
+            }
+            const Mark mark = mark_arena(&r->arena);
+            const Deduction *deduction = conclude_contradiction(r, p, cell, 3.8, NO_TRIALS);
+            if (deduction && deduction->length - 1 <= SHORT_TRIAL) {
+                trials->length[cell] = deduction->length;
+                INSERT(trials->ended, cell);
+            }
+            release_to(&r->arena, mark);
+            DELETE(trials->open, cell);
+        }
+    }
+}
+
+static int shortest_of(const Trials *trials) {
+    int shortest = -1;
+    EACH_CELL(trials->ended, cell)
+        if (shortest < 0 || trials->length[cell] < trials->length[shortest]) shortest = cell;
+    return shortest;
+}
+
+/* The shortest of the contradictions that show first. */
+static void find_short_contradictions(Reasoner *r, const Position *p, Sink *sink) {
+    Trials *trials = trials_in(r, p);
+    set_keep(&trials->ended, &p->free);
+    end_some_trials(r, p, trials);
+    for (int cell; (cell = shortest_of(trials)) >= 0;) {
+        Deduction *deduction = conclude_contradiction(r, p, cell, 3.8, NO_TRIALS);
+        DELETE(trials->ended, cell);
+        if (!deduction || deduction->length - 1 > SHORT_TRIAL) continue;
+        deduction->rating = price_of(deduction, 6.0);
+        show(r, sink, deduction);
+        return;
+    }
+}
+
+/* Of all cells the first whose trial ends, however long it is. */
+static void find_long_contradictions(Reasoner *r, const Position *p, Sink *sink) {
+    Position *after = NEW_ARRAY(&r->arena, Position, r->board.size);
+    Set open = p->free;
+    EACH_CELL(open, cell) after[cell] = assume(&r->board, p, cell);
+    while (!set_is_empty(&open)) {
+        const Set tried = open;
+        EACH_CELL(tried, cell) {
+            check_time(r);
+            if (is_impossible(&r->board, &after[cell])) {
+                Deduction *deduction = conclude_contradiction(r, p, cell, 5.6, NO_ASSUMPTIONS);
+                DELETE(open, cell);
+                if (!deduction) continue;
+                deduction->rating = fmin(price_of(deduction, 8.0), 9.9);
+                show(r, sink, deduction);
+                return;
+            }
+            if (!follow_once(r, &after[cell], 5.6, NO_ASSUMPTIONS)) DELETE(open, cell);
+        }
+    }
 }

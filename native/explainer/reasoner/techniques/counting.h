@@ -2,46 +2,16 @@
  *
  * A queen somewhere would leave units that need more queens, other units taken away, than the blocks of 2 by 2 have
  * room for where these units count. Fish, finned counts, n rooks and strips are such counts. Which units to take is a
- * linear program (explainer/balance); its answer is made whole and checked here, so that nothing rests on how exact it
- * is. */
+ * linear program (explainer/balance.h); its answer is made whole and checked here, so that nothing rests on how exact
+ * it is. */
 
 enum {
-    FEW_UNITS = 8, /* about so many a person counts; blocks weigh a sixteenth of a unit */
     MOST_COUNTED_CELLS = 700, /* larger boards take too long */
-    MOST_TIMES = 60,          /* counts with larger factors nobody follows */
-    CELLS_TO_ONE_GONE = 64,   /* for so many free cells one excluded may go before they are counted anew */
-    COUNTS_COMPARED = 12      /* of so many counts the simplest is shown first */
+    ENOUGH_COUNTS = 4,       /* of so many the simplest comes first */
+    MOST_TIMES = 60           /* counts with larger factors nobody follows */
 };
-#define LEAST_SHORTFALL 1e-9
 #define ROUGHLY 0.1 /* prices that far from whole numbers may still stand for them: the count is checked anyway */
 #define NEARLY 1e-4
-#define WHOLE_SHARE (1 - 1e-6)
-
-/* The cells that have a share of a queen, and those with a whole one. */
-typedef struct {
-    Set any, whole;
-} Shares;
-
-/* A cell that is excluded, how much is missing, and the prices of units and blocks. */
-typedef struct {
-    int cell;
-    double shortfall;
-    int unit_count, block_count, has_missing;
-    int *units;
-    Set *blocks;
-    double *prices; /* of the units, then of the blocks */
-    Shares missing; /* shares that miss no more: as long as they are possible, nothing more is missing */
-} Excluded;
-
-/* What was found about the cells tried in a position, about the fewest units first. */
-struct Counted {
-    Position state;
-    int is_whole; /* whether all free cells were tried */
-    int count, share_count;
-    Excluded *excluded;
-    Shares *shares; /* those that fill all units: the cells with a whole one can hold a queen */
-};
-typedef struct Counted Counted;
 
 typedef struct {
     int unit, times;
@@ -52,7 +22,7 @@ typedef struct {
     int times;
 } BlockTimes;
 
-/* The weight of each unit, below 0 if it is taken away, and of each block; all but a cell's. */
+/* How often each unit counts, below 0 if it is taken away, and each block, where a cell has a queen. */
 typedef struct {
     int cell;
     Position after;
@@ -61,6 +31,14 @@ typedef struct {
     BlockTimes *blocks;
     int must, room, effort;
 } Count;
+
+/* The counts that a position shows, the simplest first: they stay right as the board is filled. */
+struct Counted {
+    Position state;
+    int count;
+    Count **counts;
+};
+typedef struct Counted Counted;
 
 /* ---- whole numbers ---- */
 
@@ -92,32 +70,28 @@ static double find_factor(const double *prices, int count) {
     return 0;
 }
 
-/* The count with whole numbers that shows, if it follows, that the cell holds no queen; NULL if there is none. */
-static Count *make_whole(Reasoner *r, const Position *p, const Excluded *excluded) {
-    const int prices = excluded->unit_count + excluded->block_count;
-    const double factor = prices ? find_factor(excluded->prices, prices) : 0;
-    if (factor == 0) return NULL;
+/* The count as it is in this position. */
+static Count *count_in(Reasoner *r, const Position *p, const Count *weights) {
     Count *count = NEW(&r->arena, Count);
-    *count = (Count){.cell = excluded->cell, .after = assume(&r->board, p, excluded->cell)};
-    count->units = NEW_ARRAY(&r->arena, UnitTimes, excluded->unit_count + 1);
-    count->blocks = NEW_ARRAY(&r->arena, BlockTimes, excluded->block_count + 1);
-    for (int i = 0; i < excluded->unit_count; i++) {
-        const int need = need_of(&r->board, &count->after, excluded->units[i]);
-        const int times = (int)rint(excluded->prices[i] * factor);
-        if (!need || !times) continue;
-        count->units[count->unit_count++] = (UnitTimes){excluded->units[i], times};
-        count->must += times * need;
-        count->effort += abs(times);
+    *count = (Count){.cell = weights->cell, .after = assume(&r->board, p, weights->cell)};
+    count->units = NEW_ARRAY(&r->arena, UnitTimes, weights->unit_count + 1);
+    count->blocks = NEW_ARRAY(&r->arena, BlockTimes, weights->block_count + 1);
+    for (int i = 0; i < weights->unit_count; i++) {
+        const UnitTimes unit = weights->units[i];
+        const int need = need_of(&r->board, &count->after, unit.unit);
+        if (!need) continue;
+        count->units[count->unit_count++] = unit;
+        count->must += unit.times * need;
+        count->effort += abs(unit.times);
     }
-    for (int i = 0; i < excluded->block_count; i++) {
-        const Set remaining = set_common(&excluded->blocks[i], &count->after.free);
-        const int times = (int)rint(excluded->prices[excluded->unit_count + i] * factor);
+    for (int i = 0; i < weights->block_count; i++) {
+        const Set remaining = set_common(&weights->blocks[i].block, &count->after.free);
         int index = 0;
-        if (set_is_empty(&remaining) || !times) continue;
+        if (set_is_empty(&remaining)) continue;
         while (index < count->block_count && !set_equals(&count->blocks[index].block, &remaining)) index++;
         if (index == count->block_count) count->blocks[count->block_count++] = (BlockTimes){remaining, 0};
-        count->blocks[index].times += times;
-        count->room += times;
+        count->blocks[index].times += weights->blocks[i].times;
+        count->room += weights->blocks[i].times;
     }
     return count;
 }
@@ -141,20 +115,26 @@ static int count_follows(Reasoner *r, const Count *count) {
 
 /* ---- the words ---- */
 
-/* The units, or blocks, that count so often, as their numbers; those together that count equally often. */
+static int compare_units(const void *a, const void *b) {
+    const UnitTimes *first = (const UnitTimes *)a, *second = (const UnitTimes *)b;
+    return first->times != second->times ? abs(first->times) - abs(second->times) : first->unit - second->unit;
+}
+
+static int compare_block_times(const void *a, const void *b) {
+    const BlockTimes *first = (const BlockTimes *)a, *second = (const BlockTimes *)b;
+    if (first->times != second->times) return first->times - second->times;
+    return set_first(&first->block) - set_first(&second->block);
+}
+
+/* The units that count, or with -1 are taken away, as their numbers; those together that count equally often. */
 static Reasons times_of_units(Reasoner *r, const Count *count, int sign) {
     ReasonList reasons = {0};
-    for (int times = 1, remaining = 1; remaining; times++) {
+    for (int i = 0, times; i < count->unit_count;) {
         UnitList units = {0};
-        remaining = 0;
-        for (int i = 0; i < count->unit_count; i++) {
-            const int amount = sign * count->units[i].times;
-            remaining += amount > times;
-            if (amount == times) add_unit(&r->arena, &units, count->units[i].unit);
-        }
-        if (!units.count) continue;
-        qsort(units.items, (size_t)units.count, sizeof *units.items, compare_numbers);
-        Reason *reason = because(r, "counting.units", "times:n units:u", times, units_in(units));
+        for (times = count->units[i].times; i < count->unit_count && count->units[i].times == times; i++)
+            add_unit(&r->arena, &units, count->units[i].unit);
+        if (sign * times <= 0) continue;
+        Reason *reason = because(r, "counting.units", "times:n units:u", abs(times), units_in(units));
         add_reason(&r->arena, &reasons, reason);
     }
     return reasons_in(reasons);
@@ -162,18 +142,10 @@ static Reasons times_of_units(Reasoner *r, const Count *count, int sign) {
 
 static Reasons times_of_blocks(Reasoner *r, const Count *count) {
     ReasonList reasons = {0};
-    for (int times = 1, remaining = 1; remaining; times++) {
+    for (int i = 0, times; i < count->block_count;) {
         ReasonList blocks = {0};
-        remaining = 0;
-        for (int cell = 0; cell < r->board.size; cell++)
-            for (int i = 0; i < count->block_count; i++) {
-                if (set_first(&count->blocks[i].block) != cell) continue;
-                remaining += count->blocks[i].times > times;
-                if (count->blocks[i].times != times) continue;
-                Reason *block = because(r, "counting.block", "cells:c", &count->blocks[i].block);
-                add_reason(&r->arena, &blocks, block);
-            }
-        if (!blocks.count) continue;
+        for (times = count->blocks[i].times; i < count->block_count && count->blocks[i].times == times; i++)
+            add_reason(&r->arena, &blocks, because(r, "counting.block", "cells:c", &count->blocks[i].block));
         Reason *reason = because(r, "counting.places", "times:n blocks:l", times, reasons_in(blocks));
         add_reason(&r->arena, &reasons, reason);
     }
@@ -209,6 +181,8 @@ static int counts_once(Reasoner *r, const Count *count, Units added_units) {
 
 static void show_count(Reasoner *r, const Position *p, const Count *count, Sink *sink) {
     int need, theirs;
+    qsort(count->units, (size_t)count->unit_count, sizeof *count->units, compare_units);
+    qsort(count->blocks, (size_t)count->block_count, sizeof *count->blocks, compare_block_times);
     const Units added_units = units_of_sign(r, count, 1, &need), fewer = units_of_sign(r, count, -1, &theirs);
     const int is_plain = counts_once(r, count, added_units);
     const Reasons often = times_of_units(r, count, 1);
@@ -222,36 +196,6 @@ static void show_count(Reasoner *r, const Position *p, const Count *count, Sink 
     INSERT(deduction->eliminates, count->cell);
     deduction->evidence = free_cells_in(&r->board, p, added_units);
     show(r, sink, deduction);
-}
-
-/* Shows the counts that follow, of the first ones the simplest first. */
-static void show_counts(Reasoner *r, const Position *p, const Counted *counted, double minimum, Sink *sink) {
-    Count **counts = NEW_ARRAY(&r->arena, Count *, counted->count + 1);
-    int count = 0;
-    for (int i = 0; i < counted->count && counted->excluded[i].shortfall >= minimum - LEAST_SHORTFALL; i++) {
-        if (sink->first_only && count == COUNTS_COMPARED) break;
-        Count *whole = HAS(p->free, counted->excluded[i].cell) ? make_whole(r, p, &counted->excluded[i]) : NULL;
-        if (whole) counts[count++] = whole;
-    }
-    for (int i = 1; i < count && i < COUNTS_COMPARED; i++) {
-        Count *moved = counts[i];
-        int to = i;
-        for (; to && (counts[to - 1]->effort > moved->effort ||
-                      (counts[to - 1]->effort == moved->effort && counts[to - 1]->room > moved->room));
-             to--)
-            counts[to] = counts[to - 1];
-        counts[to] = moved;
-    }
-    for (int i = 0; i < count && !has_enough(sink); i++)
-        if (count_follows(r, counts[i])) show_count(r, p, counts[i], sink);
-    if (!sink->first_only || sink->count || count < COUNTS_COMPARED) return;
-    int passed = 0;
-    for (int i = 0; i < counted->count && counted->excluded[i].shortfall >= minimum - LEAST_SHORTFALL; i++) {
-        Count *whole = HAS(p->free, counted->excluded[i].cell) ? make_whole(r, p, &counted->excluded[i]) : NULL;
-        if (!whole || passed++ < COUNTS_COMPARED || !count_follows(r, whole)) continue;
-        show_count(r, p, whole, sink);
-        return;
-    }
 }
 
 /* ---- the linear program ---- */
@@ -300,220 +244,108 @@ static int find_blocks(Reasoner *r, const Position *p, Set **blocks) {
 
 /* What the linear program is about: the free cells by number, and its rows. */
 typedef struct {
-    int cell_count, row_count, unit_count;
+    Balance balance;
     int *cells, *units;
     Set *blocks;
-    int32_t *bounds, *first, *members, *tried;
-    int tried_count;
 } Program;
 
-static void add_row(Program *program, const Set *cells, const int *number, int bound) {
-    int32_t *to = program->members + program->first[program->row_count];
-    EACH_CELL(*cells, cell) *to++ = number[cell];
-    program->bounds[program->row_count++] = bound;
-    program->first[program->row_count] = (int32_t)(to - program->members);
-}
-
-static Program write_program(Reasoner *r, const Position *p, const Set *tried) {
+static Program write_program(Reasoner *r, const Position *p) {
     const Board *board = &r->board;
     Program program = {0};
-    int *number = NEW_ARRAY(&r->arena, int, board->size), members = 0;
-    const int block_count = find_blocks(r, p, &program.blocks), rows = board->unit_count + block_count;
+    int *number = NEW_ARRAY(&r->arena, int, board->size), member_count = 0, row = 0;
+    const int block_count = find_blocks(r, p, &program.blocks), most_rows = board->unit_count + block_count;
+    Set *rows = NEW_ARRAY(&r->arena, Set, most_rows + 1);
+    int32_t *bounds = NEW_ARRAY(&r->arena, int32_t, most_rows + 1);
+    int32_t *first = NEW_ARRAY(&r->arena, int32_t, most_rows + 1);
     program.cells = NEW_ARRAY(&r->arena, int, board->size);
     program.units = NEW_ARRAY(&r->arena, int, board->unit_count + 1);
-    program.bounds = NEW_ARRAY(&r->arena, int32_t, rows + 1);
-    program.first = NEW_ARRAY(&r->arena, int32_t, rows + 1);
-    program.tried = NEW_ARRAY(&r->arena, int32_t, board->size);
     EACH_CELL(p->free, cell) {
-        if (HAS(*tried, cell)) program.tried[program.tried_count++] = program.cell_count;
-        number[cell] = program.cell_count;
-        program.cells[program.cell_count++] = cell;
+        number[cell] = program.balance.cells;
+        program.cells[program.balance.cells++] = cell;
     }
     for (int unit = 0; unit < board->unit_count; unit++) {
-        const int count = set_count_common(&p->free, &board->units[unit].cells);
-        if (count) program.units[program.unit_count++] = unit;
-        members += count;
+        const Set cells = free_cells_of(board, p, unit);
+        if (set_is_empty(&cells)) continue;
+        program.units[row] = unit;
+        bounds[row] = need_of(board, p, unit);
+        rows[row++] = cells;
     }
-    for (int i = 0; i < block_count; i++) members += set_count(&program.blocks[i]);
-    program.members = NEW_ARRAY(&r->arena, int32_t, members + 1);
-    program.first[0] = 0;
-    for (int i = 0; i < program.unit_count; i++) {
-        const Set cells = free_cells_of(board, p, program.units[i]);
-        add_row(&program, &cells, number, need_of(board, p, program.units[i]));
+    program.balance.units = row;
+    for (int i = 0; i < block_count; i++) {
+        bounds[row] = 1;
+        rows[row++] = program.blocks[i];
     }
-    for (int i = 0; i < block_count; i++) add_row(&program, &program.blocks[i], number, 1);
+    for (int i = 0; i < row; i++) member_count += set_count(&rows[i]);
+    int32_t *members = NEW_ARRAY(&r->arena, int32_t, member_count + 1);
+    program.balance.rows = row;
+    program.balance.bounds = bounds, program.balance.first = first, program.balance.members = members;
+    first[0] = 0;
+    for (int i = 0; i < row; i++) {
+        first[i + 1] = first[i];
+        EACH_CELL(rows[i], cell) members[first[i + 1]++] = number[cell];
+    }
     return program;
 }
 
-static Shares read_shares(const Program *program, const double *cursor, int count) {
-    Shares shares = {{{0}}, {{0}}};
-    for (int i = 0; i < count; i++) {
-        const int cell = program->cells[(int)cursor[2 * i]];
-        INSERT(shares.any, cell);
-        if (cursor[2 * i + 1] > WHOLE_SHARE) INSERT(shares.whole, cell);
+/* Adds the count that these prices are, in whole numbers, if there are any. */
+static void add_count(Reasoner *r, const Position *p, const Program *program, int cell, const double *prices,
+                      Counted *counted) {
+    const Balance *balance = &program->balance;
+    double *used = NEW_ARRAY(&r->arena, double, balance->rows + 1);
+    int used_count = 0;
+    for (int row = 0; row < balance->rows; row++)
+        if (prices[row] != 0) used[used_count++] = prices[row];
+    const double factor = used_count ? find_factor(used, used_count) : 0;
+    if (factor == 0) return;
+    Count *count = NEW(&r->counting, Count);
+    *count = (Count){.cell = program->cells[cell]};
+    count->units = NEW_ARRAY(&r->counting, UnitTimes, used_count);
+    count->blocks = NEW_ARRAY(&r->counting, BlockTimes, used_count);
+    for (int row = 0; row < balance->rows; row++) {
+        const int times = (int)rint(prices[row] * factor);
+        if (!times) continue;
+        if (row < balance->units) count->units[count->unit_count++] = (UnitTimes){program->units[row], times};
+        else count->blocks[count->block_count++] = (BlockTimes){program->blocks[row - balance->units], times};
     }
-    return shares;
+    const Count *now = count_in(r, p, count);
+    count->effort = now->effort, count->room = now->room;
+    if (count_follows(r, now)) counted->counts[counted->count++] = count;
 }
 
-static void read_excluded(Arena *arena, const Program *program, const double *record, Excluded *excluded) {
-    const int count = (int)record[2];
-    *excluded = (Excluded){.cell = program->cells[(int)record[0]], .shortfall = record[1]};
-    excluded->units = NEW_ARRAY(arena, int, count + 1);
-    excluded->blocks = NEW_ARRAY(arena, Set, count + 1);
-    excluded->prices = NEW_ARRAY(arena, double, count + 1);
-    for (int i = 0; i < count; i++) {
-        const int row = (int)record[3 + 2 * i];
-        excluded->prices[i] = record[4 + 2 * i];
-        if (row < program->unit_count) excluded->units[excluded->unit_count++] = program->units[row];
-        else excluded->blocks[excluded->block_count++] = program->blocks[row - program->unit_count];
-    }
+static int compare_counts(const void *a, const void *b) {
+    const Count *first = *(Count *const *)a, *second = *(Count *const *)b;
+    if (first->effort != second->effort) return first->effort - second->effort;
+    return first->room != second->room ? first->room - second->room : first->cell - second->cell;
 }
 
-static void make_room_for_shares(Reasoner *r, Counted *counted, const double *numbers, size_t length) {
-    int count = counted->share_count;
-    for (size_t index = 0; index < length; index += 3 + 2 * (size_t)numbers[index + 2]) count += numbers[index] == -1;
-    Shares *shares = NEW_ARRAY(counted_arena(r), Shares, count + 1);
-    memcpy(shares, counted->shares, (size_t)counted->share_count * sizeof *shares);
-    counted->shares = shares;
-}
-
-/* Adds what the program finds: cells that are excluded, and shares that show that others are not. */
-static void run_program(Reasoner *r, const Position *p, const Set *tried, Counted *counted) {
-    if (set_is_empty(tried)) return;
-    const Program program = write_program(r, p, tried);
-    const Balance balance = {program.cell_count, program.unit_count, program.row_count, program.tried_count,
-                             program.bounds,     program.first,      program.members,   program.tried};
-    size_t length;
-    if (balance_is_too_large(&balance)) return;
-    double *numbers = r->numbers = balance_excluded(&balance, &length);
-    if (!numbers) jump_to(r->arena.exit, OUT_OF_MEMORY);
-    make_room_for_shares(r, counted, numbers, length);
-    for (size_t index = 0; index < length; index += 3 + 2 * (size_t)numbers[index + 2]) {
-        const int kind = (int)numbers[index], count = (int)numbers[index + 2];
-        if (kind >= 0) {
-            read_excluded(counted_arena(r), &program, numbers + index, &counted->excluded[counted->count++]);
-        } else {
-            const Shares shares = read_shares(&program, numbers + index + 3, count);
-            if (kind == -1) {
-                counted->shares[counted->share_count++] = shares;
-            } else {
-                counted->excluded[counted->count - 1].missing = shares;
-                counted->excluded[counted->count - 1].has_missing = 1;
-            }
-        }
-    }
-    free(r->numbers);
-    r->numbers = NULL;
-}
-
-/* ---- what earlier counts still tell ---- */
-
-static int still_holds(const Position *p, const Counted *earlier, const Shares *shares) {
-    const Set possible = set_union(&p->free, &p->queens), added = set_without(&p->queens, &earlier->state.queens);
-    return set_is_within(&shares->any, &possible) && set_is_within(&added, &shares->whole);
-}
-
-static int still_right(Reasoner *r, const Position *p, const Counted *earlier, const Excluded *excluded) {
-    if (!HAS(p->free, excluded->cell) || !excluded->has_missing) return 0;
-    if (!still_holds(p, earlier, &excluded->missing)) return 0;
-    const Count *count = make_whole(r, p, excluded);
-    return count && count_follows(r, count);
-}
-
-static Excluded copy_excluded(Arena *arena, const Excluded *excluded) {
-    Excluded copy = *excluded;
-    const size_t units = (size_t)copy.unit_count, blocks = (size_t)copy.block_count;
-    copy.units = NEW_ARRAY(arena, int, units + 1);
-    copy.blocks = NEW_ARRAY(arena, Set, blocks + 1);
-    copy.prices = NEW_ARRAY(arena, double, units + blocks + 1);
-    memcpy(copy.units, excluded->units, units * sizeof *copy.units);
-    memcpy(copy.blocks, excluded->blocks, blocks * sizeof *copy.blocks);
-    memcpy(copy.prices, excluded->prices, (units + blocks) * sizeof *copy.prices);
-    return copy;
-}
-
-static double rounded(double shortfall) { return rint(shortfall * 1e6); }
-
-static int compare_excluded(const void *a, const void *b) {
-    const Excluded *first = (const Excluded *)a, *second = (const Excluded *)b;
-    const double difference = rounded(second->shortfall) - rounded(first->shortfall);
-    return difference ? (difference > 0 ? 1 : -1) : first->cell - second->cell;
-}
-
-/* Counts anew about the cells tried, but those of which the earlier count still tells. */
-static void count_anew(Reasoner *r, const Position *p, Set tried) {
-    const Counted *earlier = r->counted;
-    turn_counted_arena(r);
-    Arena *arena = counted_arena(r);
-    Counted *counted = NEW(arena, Counted);
-    const int earlier_count = earlier ? earlier->count : 0, earlier_shares = earlier ? earlier->share_count : 0;
-    *counted = (Counted){.state = *p, .is_whole = set_equals(&tried, &p->free)};
-    counted->excluded = NEW_ARRAY(arena, Excluded, r->board.size + earlier_count);
-    counted->shares = NEW_ARRAY(arena, Shares, earlier_shares + 1);
-    if (set_count(&p->free) > MOST_COUNTED_CELLS) {
-        counted->is_whole = 1;
-    } else {
-        for (int i = 0; i < earlier_count; i++) {
-            if (!still_right(r, p, earlier, &earlier->excluded[i])) continue;
-            counted->excluded[counted->count++] = copy_excluded(arena, &earlier->excluded[i]);
-            DELETE(tried, earlier->excluded[i].cell);
-        }
-        for (int i = 0; i < earlier_shares; i++) {
-            if (!still_holds(p, earlier, &earlier->shares[i])) continue;
-            counted->shares[counted->share_count++] = earlier->shares[i];
-            set_remove(&tried, &earlier->shares[i].whole);
-        }
-        run_program(r, p, &tried, counted);
-        qsort(counted->excluded, (size_t)counted->count, sizeof *counted->excluded, compare_excluded);
-    }
-    r->counted = counted;
-}
-
-static int any_count_follows(Reasoner *r, const Position *p, const Counted *counted) {
-    for (int i = 0; i < counted->count; i++) {
-        if (!HAS(p->free, counted->excluded[i].cell)) continue;
-        const Count *count = make_whole(r, p, &counted->excluded[i]);
-        if (count && count_follows(r, count)) return 1;
-    }
-    return 0;
-}
-
-/* Whether it tells of this position; for few units, of one that differs by a few of its cells. These took many units,
- * and there must be such cells left: then grades don't depend on it, as a wave leaves none. */
-static int is_fresh(Reasoner *r, const Position *p, const Counted *counted, double minimum) {
-    const Set removed = set_without(&counted->state.free, &p->free);
-    Set of_many_units = {{0}};
-    for (int i = 0; i < counted->count; i++)
-        if (counted->excluded[i].shortfall < 1.0 / FEW_UNITS) INSERT(of_many_units, counted->excluded[i].cell);
-    if (!counted->is_whole || !set_equals(&p->queens, &counted->state.queens)) return 0;
-    if (!set_is_within(&removed, &of_many_units)) return 0;
-    if (set_is_empty(&removed)) return 1;
-    return set_count(&removed) < set_count(&p->free) / CELLS_TO_ONE_GONE && minimum > 0 &&
-           any_count_follows(r, p, counted);
-}
-
-/* Chooses what takes fewest units. What an earlier count has shown comes before a new one, and the cells of the
- * earlier one are counted anew before all others: they are few, and may take fewer units now. */
-static void find_counts(Reasoner *r, const Position *p, double minimum, Sink *sink) {
-    if (r->counted && !(set_is_within(&r->counted->state.queens, &p->queens) &&
-                        set_is_within(&p->free, &r->counted->state.free)))
-        r->counted = NULL;
-    if (r->counted) show_counts(r, p, r->counted, minimum, sink);
-    if (sink->count || (r->counted && is_fresh(r, p, r->counted, minimum))) return;
-    Set earlier = {{0}};
-    for (int i = 0; r->counted && i < r->counted->count; i++) INSERT(earlier, r->counted->excluded[i].cell);
-    set_keep(&earlier, &p->free);
-    const Set tries[2] = {earlier, p->free};
-    for (int i = 0; i < 2 && !sink->count; i++) {
-        if (set_is_empty(&tries[i])) continue;
+static void count_anew(Reasoner *r, const Position *p) {
+    release_to(&r->counting, (Mark){NULL, 0});
+    Counted *counted = r->counted = NEW(&r->counting, Counted);
+    *counted = (Counted){*p, 0, NEW_ARRAY(&r->counting, Count *, r->board.size)};
+    if (set_count(&p->free) > MOST_COUNTED_CELLS) return;
+    const Program program = write_program(r, p);
+    Corner corner;
+    if (!begin_balance(&corner, &program.balance, NEW_ARRAY(&r->arena, double, balance_doubles(&program.balance))))
+        return;
+    for (int cell; counted->count < ENOUGH_COUNTS && (cell = next_excluded(&corner)) >= 0;) {
         check_time(r);
-        count_anew(r, p, tries[i]);
-        show_counts(r, p, r->counted, minimum, sink);
+        add_count(r, p, &program, cell, corner.prices, counted);
     }
+    qsort(counted->counts, (size_t)counted->count, sizeof *counted->counts, compare_counts);
 }
 
-static void find_small_counts(Reasoner *r, const Position *p, Sink *sink) {
-    find_counts(r, p, 1.0 / FEW_UNITS, sink);
+/* Shows the counts of cells that are still free: a count that followed does so as the board is filled. */
+static void show_counts(Reasoner *r, const Position *p, Sink *sink) {
+    for (int i = 0; i < r->counted->count && !has_enough(sink); i++)
+        if (HAS(p->free, r->counted->counts[i]->cell)) show_count(r, p, count_in(r, p, r->counted->counts[i]), sink);
 }
 
-static void find_large_counts(Reasoner *r, const Position *p, Sink *sink) { find_counts(r, p, 0, sink); }
+/* What an earlier count has shown comes before a new one. */
+static void find_counts(Reasoner *r, const Position *p, Sink *sink) {
+    const int is_right = r->counted && set_is_within(&r->counted->state.queens, &p->queens) &&
+                         set_is_within(&p->free, &r->counted->state.free);
+    if (is_right) show_counts(r, p, sink);
+    if (sink->count) return;
+    count_anew(r, p);
+    show_counts(r, p, sink);
+}

@@ -90,3 +90,17 @@ static void find_chains_2(Reasoner *r, const Position *p, Sink *sink) { find_cha
 static void find_chains_3(Reasoner *r, const Position *p, Sink *sink) { find_chains(r, p, 3, sink); }
 static void find_chains_4(Reasoner *r, const Position *p, Sink *sink) { find_chains(r, p, 4, sink); }
 static void find_chains_5(Reasoner *r, const Position *p, Sink *sink) { find_chains(r, p, 5, sink); }
+
+/* With several queens a unit: the shortest of the chains that show first. */
+static void find_short_chains(Reasoner *r, const Position *p, Sink *sink) {
+    Sink chains = {0};
+    for (int passes = 1; passes <= LONGEST_CHAIN && !chains.count; passes++) find_chains(r, p, passes, &chains);
+    const Deduction *best = NULL;
+    for (int i = 0; i < chains.count; i++)
+        if (!best || chains.items[i]->length < best->length) best = chains.items[i];
+    if (!best) return;
+    Deduction *shortest = NEW(&r->arena, Deduction);
+    *shortest = *best;
+    shortest->rating = price_of(best, 5.8);
+    show(r, sink, shortest);
+}
