@@ -202,25 +202,6 @@ def test_a_large_picture_is_shrunk_and_its_corners_are_those_in_it() -> None:
     assert np.allclose(reading.corners[0], EDGE * step, atol=2 * step)
 
 
-@pytest.mark.parametrize("name", ["plain", "noise", "text", "few boxes"])
-def test_what_shows_no_board_is_refused_or_unsure(name: str) -> None:
-    image = Image.new("RGB", (600, 400), (240, 240, 240))
-    pen = ImageDraw.Draw(image)
-    if name == "noise":
-        noise = np.random.default_rng(1).integers(0, 256, (400, 600, 3), dtype=np.uint8)
-        image = Image.fromarray(noise)
-    elif name == "text":
-        for y in range(10, 380, 14):
-            pen.text((10, y), "the quick brown fox jumps over the lazy dog " * 2, (0, 0, 0))
-    elif name == "few boxes":
-        for x in (20, 200, 330):
-            pen.rectangle((x, 50, x + 90, 300), (20, 90, x % 256))
-    try:
-        assert not qs.read_image(packed(image)).sure
-    except qs.UnreadablePicture as error:
-        assert "board" in str(error)  # noqa: PT017 - either is right
-
-
 def test_doubts_and_being_sure_are_one_thing() -> None:
     sure = qs.read_image(packed(drawn(style=SMALL)))
     assert sure.confidence >= SURE
