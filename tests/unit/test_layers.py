@@ -10,8 +10,6 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from queenside.core.extras import EXTRAS
 
 ROOT = Path(__file__).parents[2]
@@ -114,8 +112,3 @@ def test_the_program_knows_the_extras() -> None:
     }
     assert {name: extra.requirements for name, extra in EXTRAS.items()} == declared
     assert list(EXTRAS) == list(declared)
-
-
-@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.stem)
-def test_every_module_says_what_it_is_for(path: Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path

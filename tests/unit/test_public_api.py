@@ -33,11 +33,6 @@ def test_errors_are_of_one_family(name: str) -> None:
     assert issubclass(getattr(qs, name), qs.QueensideError)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_everything_says_what_it_is(name: str) -> None:
-    assert inspect.getdoc(getattr(qs, name))
-
-
 @pytest.mark.parametrize("verb", ["check", "complete", "count", "solutions", "solve", "solve_many"])
 def test_every_question_takes_the_same_options(verb: str) -> None:
     options = inspect.signature(getattr(qs, verb)).parameters
@@ -54,61 +49,31 @@ def loaded_by(code: str) -> set[str]:
     return {*completed.stdout.splitlines()}
 
 
+ALWAYS = "dataclasses inspect json platformdirs"
+CORE = "queenside.core.puzzles queenside.core.kernels queenside.core.formats"
+LATER = "queenside.explainer.logic concurrent.futures multiprocessing"
 LIGHT = {
-    "import queenside": {
-        *("dataclasses", "inspect", "json", "argparse", "platformdirs"),
-        *(
-            "queenside.core.puzzles",
-            "queenside.core.kernels",
-            "queenside.core.formats",
-            "queenside.core.contract",
-        ),
-    },
-    "import queenside as qs; qs.solve(qs.NQueens(8))": {
-        *(
-            "dataclasses",
-            "inspect",
-            "json",
-            "argparse",
-            "platformdirs",
-            "concurrent.futures",
-            "multiprocessing",
-        ),
-        *(
-            "queenside.core.formats",
-            "queenside.core.contract",
-            "queenside.explainer.logic",
-            "queenside.maker",
-        ),
-    },
-    "from queenside.app.cli import main; main(['--version'])": {
-        *("dataclasses", "inspect", "json", "shutil", "platformdirs"),
-        *(
-            "queenside.core.puzzles",
-            "queenside.core.kernels",
-            "queenside.core.formats",
-            "queenside.core.contract.fields",
-        ),
-    },
-    "from queenside.app.cli import main; main(['solve', 'examples/first.txt'])": {
-        *("dataclasses", "inspect", "json", "string", "textwrap", "shutil", "platformdirs"),
-        *("concurrent.futures", "multiprocessing", "asyncio", "threading"),
-        *("queenside.core.contract.documents", "queenside.core.contract.fields"),
-        *(
-            "queenside.core.formats.native_json",
-            "queenside.core.formats.svg",
-            "queenside.core.formats.drawing",
-        ),
-        *("queenside.core.puzzles.custom.puzzle", "queenside.reader.pictures.detect"),
-        *("queenside.explainer.logic", "queenside.maker.generate"),
-    },
+    "import queenside": f"{ALWAYS} argparse {CORE} queenside.core.contract",
+    "import queenside as qs; qs.solve(qs.NQueens(8))": (
+        f"{ALWAYS} argparse {LATER} queenside.core.formats queenside.core.contract queenside.maker"
+    ),
+    "from queenside.app.cli import main; main(['--version'])": (
+        f"{ALWAYS} shutil {CORE} queenside.core.contract.fields"
+    ),
+    "from queenside.app.cli import main; main(['solve', 'examples/first.txt'])": (
+        f"{ALWAYS} {LATER} string textwrap shutil asyncio threading "
+        "queenside.core.contract.documents queenside.core.contract.fields "
+        "queenside.core.formats.native_json queenside.core.formats.svg "
+        "queenside.core.formats.drawing queenside.core.puzzles.custom.puzzle "
+        "queenside.reader.pictures.detect queenside.maker.generate"
+    ),
 }
 """Programs that start often, and what they do not wait for."""
 
 
 @pytest.mark.parametrize("code", LIGHT)
 def test_what_starts_often_is_light(code: str) -> None:
-    assert not LIGHT[code] & loaded_by(code)
+    assert not {*LIGHT[code].split()} & loaded_by(code)
 
 
 def test_the_kernels_are_compiled_where_they_can_be() -> None:
