@@ -7,7 +7,6 @@ A unit can take a while, and do to its worker what a unit should not: its task s
 
 from __future__ import annotations
 
-import ctypes
 import os
 import signal
 import sys
@@ -66,32 +65,12 @@ def value(number: int) -> int:
     return (number + 1) * 3**41
 
 
-class Untold(Exception):
-    """Cannot be made again from its pickle."""
-
-    def __init__(self, first: str, second: str) -> None:
-        super().__init__(first + second)
-
-
 def do(deed: str) -> None:
     name, _, argument = deed.partition("=")
     if name == "sleep":
         time.sleep(float(argument))
-    elif name == "once":  # sleep, but only the first time in this file's life
-        if not Path(argument).exists():
-            Path(argument).touch()
-            time.sleep(60)
     elif name == "raise":
         raise ValueError("this unit is poisoned")
-    elif name == "untold":
-        raise Untold("never ", "pickled")
-    elif name == "print":
-        print("out", flush=True)
-        os.write(1, b"bytes that are no answer\n")
-    elif name == "exit":
-        os._exit(3)
-    elif name == "crash":
-        ctypes.string_at(0)
     elif name == "count":  # for minutes, in compiled code
         total(kernels.Queens(20), Query())
     else:
