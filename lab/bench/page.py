@@ -3,12 +3,13 @@
 In Chromium without a window, on a board of 30×30: the first paint; taps that put a queen or take
 her away, with the ninety or so crosses that follow from her, each from its event to the end of the
 painting. Then first visits to the static site, each in a new profile, on networks and processors of
-`PLACES`.
+`PLACES`; hints on boards of all kinds; and what a visit costs the processor.
 """
 
 from __future__ import annotations
 
 import gzip
+import os
 import random
 import shutil
 import time
@@ -168,13 +169,23 @@ TIME_HINT = """async () => {
   const buttons = [...document.querySelectorAll("button")];
   const begin = performance.now();
   buttons.find((each) => /^Hint/.test(each.innerText)).click();
-  const hint = () => document.querySelector("section.panel .depths li");
+  const hint = () => document.querySelector("section.panel [role=status] :is(li, p:not(.quiet))");
   while (!hint()) await new Promise(requestAnimationFrame);
   const took = performance.now() - begin;
   document.querySelector("section.panel .panel-head button").click();
   return took;
 }"""
 """Milliseconds from the press to the words, as the page itself measures them."""
+HINTED = {
+    "one star": "q15-0083",
+    "two stars": "s10-0148",
+    "three stars": "s14-0080",
+    "four stars": "17k4#19",
+    "n-queens": "n-queens:16",
+    "a torus": "n-queens:11:toroidal",
+}
+"""Boards whose hints take long among those of their kind."""
+VISIT_SECONDS = 30
 
 
 @contextmanager
@@ -213,6 +224,11 @@ def measure_site(effort: Effort) -> Data:
                 visits = [visit(browser, address, place) for _ in range(effort(3, 9))]
                 times = [visit_times for visit_times, _ in visits]
                 milliseconds[place.name] = {key: median(t[key] for t in times) for key in times[0]}
+            slow = Place("processor 4x slower", 0, -1, 4)
+            hints = {
+                name: time_hints(browser, address, word, slow) for name, word in HINTED.items()
+            }
+            seconds = median(spend_visit(browser, address) for _ in range(effort(1, 3)))
         files = visits[0][1]
         python = [*folder.glob("pyodide/*.*"), *folder.glob("app-*/data/queenside.zip")]
         return {
@@ -220,6 +236,9 @@ def measure_site(effort: Effort) -> Data:
             "files": len(files),
             "bytes": sum(len(compress(folder / (path or "index.html"))) for path in files),
             "python": sum(len(compress(path)) for path in python),
+            "kernel": sum(len(compress(path)) for path in folder.glob("app-*/kernel/kernel*.wasm")),
+            "hints": hints,
+            "processor_seconds": seconds,
         }
 
 
@@ -249,6 +268,50 @@ def visit(browser: Any, address: str, place: Place) -> tuple[dict[str, float], l
     return times, files
 
 
+def time_hints(browser: Any, address: str, word: str, place: Place) -> list[float]:
+    """Return milliseconds of the first hint on a board, and of the longest of three others."""
+    context = browser.new_context(viewport={"width": 390, "height": 800})
+    page = context.new_page()
+    slow_down(context, page, place)
+    page.goto(f"{address}/#/play/{word}")
+    page.wait_for_selector(".board .cell")
+    page.wait_for_load_state("networkidle")
+    hints = [page.evaluate(TIME_HINT) for _ in range(4)]
+    context.close()
+    return [hints[0], max(hints[1:])]
+
+
+def spend_visit(browser: Any, address: str) -> float:
+    """Return processor seconds of half a minute with the board of the day, less an empty page's."""
+    spent = []
+    for place in ("about:blank", f"{address}/#/play"):
+        before = browser_seconds()
+        context = browser.new_context(viewport={"width": 390, "height": 800})
+        context.new_page().goto(place)
+        time.sleep(VISIT_SECONDS)
+        spent.append(browser_seconds() - before)
+        context.close()
+    return spent[1] - spent[0]
+
+
+def browser_seconds() -> float:
+    """Return the seconds that all processes of browsers that we started have taken so far."""
+    parents, ticks = dict[str, str](), dict[str, int]()
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        name, _, rest = path.read_text(encoding="utf-8").partition(") ")
+        fields = rest.split()
+        parents[path.parent.name] = fields[1]
+        if "chrom" in name or "headless" in name:
+            ticks[path.parent.name] = sum(map(int, fields[11:15]))  # with children that have ended
+    return sum(ticks[pid] for pid in ticks if is_ours(pid, parents)) / os.sysconf("SC_CLK_TCK")
+
+
+def is_ours(pid: str, parents: dict[str, str]) -> bool:
+    while pid in parents and pid != str(os.getpid()):
+        pid = parents[pid]
+    return pid == str(os.getpid())
+
+
 def slow_down(context: Any, page: Any, place: Place) -> None:
     session = context.new_cdp_session(page)
     session.send("Network.enable")
@@ -266,6 +329,11 @@ def site_table(data: Data) -> str:
     return table(["ms of a first visit", *places], rows)
 
 
+def hint_table(data: Data) -> str:
+    rows = [[name, *(f"{time:.0f}" for time in times)] for name, times in data["hints"].items()]
+    return table(["ms of a hint, processor 4x slower", "the first one", "later"], rows)
+
+
 MEASUREMENTS = (
     Measurement(
         "page",
@@ -280,11 +348,14 @@ MEASUREMENTS = (
         "site",
         "The static site",
         "[The app as static files](../guides/web-site.md), opened in Chromium by a first-time "
-        "visitor: the board of the day on a narrow screen. Files are compressed.",
+        "visitor: the board of the day on a narrow screen. Files are compressed. Then hints on "
+        "boards of other kinds.",
         measure_site,
-        {"site-times": site_table},
+        {"site-times": site_table, "site-hints": hint_table},
         {
             "site-first": lambda of: f"{of['files']} files of {of['bytes'] / 1000:.0f} kB together",
+            "site-kernel": lambda of: f"{of['kernel'] / 1000:.0f} kB",
+            "site-processor": lambda of: f"{of['processor_seconds']:.1f} s",
             "site-python": lambda of: f"{of['python'] / 1e6:.0f} MB",
         },
     ),
