@@ -1,9 +1,11 @@
 /** The Play screen: the board, its head, tools, help and dialogs. */
 
+import { isSite } from "../api.js";
 import { gameId, textOf } from "../board/address.js";
 import { Board, useZoom } from "../board/board.js";
 import { allQueens, canRedo, canUndo, earlier, isEmpty, visibleState } from "../board/game.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
+import { loadKernels } from "../local/answer.js";
 import { GradeChip, GradeDetails, likeOf } from "../reason/grade-badge.js";
 import { Soundness } from "../reason/soundness.js";
 import { applySteps, namingFor } from "../reason/steps.js";
@@ -224,6 +226,7 @@ function MoreActions({ zoom, onAction, onPicture, solved, paused, noting }) {
 function useGrade(puzzle) {
   const { state: _, ...board } = puzzle.document;
   const { answer, problem } = useAnswer(puzzle.regions && "grade", { board });
+  useEffect(() => void (isSite() && loadKernels()), []); // for the first hint, where there is no grade
   const isSlow = puzzle.stars > 1; // what is known already doesn't wait for that
   return { grade: answer?.grade, isSettled: !puzzle.regions || isSlow || Boolean(answer ?? problem) };
 }
