@@ -19,6 +19,7 @@ from queenside.core.formats import colours
 from queenside.core.grid import Grid
 from queenside.core.outcome import Status
 from queenside.core.symmetry import symmetries
+from queenside.explainer.explain import explain
 from queenside.maker.board_spec import BoardSpec
 from tests.unit.app.server.node import PAGE, run_program
 
@@ -185,6 +186,14 @@ def test_hints_are_made_of_the_templates_that_python_has() -> None:
     for path in HINTS:
         sentences = json.loads(path.read_text("utf-8"))["sentences"]
         assert {*sentences} <= known_templates
+        endings = json.loads(path.read_text("utf-8"))["endings"]
+        assert {*endings} == {
+            *explain.ENDINGS.values(),
+            explain.SOLVED,
+            explain.TRIED,
+            explain.TRUSTED,
+        }
+        assert all("{count}" in form for form in endings[explain.TRIED].values())
         for template, translation in sentences.items():
             assert {*SLOT.findall(translation)} <= {*SLOT.findall(template)}, template
 
@@ -204,15 +213,20 @@ const confined = { say: "confined", unit, holder, stars: 1, need: 1, placed: 0 }
 const area = { say: "area", units: { units: [6, 7] } };
 const foreign = { say: "cover", area, windows: { cells: [0, 1] } };
 const trial = { say: "pressured", cell: { cells: [4] }, strips: [], ending: foreign };
-console.log(JSON.stringify([say(confined, names), say(trial, names)]));
+const { explain } = await import(`${folder}/puzzle/explain.js`);
+const { Kernel } = await import(`${folder}/kernel/kernel.js`);
+const kernel = await Kernel.of(readFileSync(new URL(`${folder}/kernel/kernel.wasm`)));
+const { ending } = explain(kernel, board, called);
+console.log(JSON.stringify([say(confined, names), say(trial, names), ending]));
 """
 
 
 def test_a_hint_is_in_one_language() -> None:
     phrases = json.loads((PAGE / "locales" / "hints" / "de.json").read_text("utf-8"))
-    german, english = run_program(PROGRAM, "", data=phrases)
+    german, english, ending = run_program(PROGRAM, "", data=phrases)
     assert german == (
         "Alle offenen Felder von Zeile 2 liegen in Region Rot, also auch die Dame. "
         "Kreuze den Rest von Region Rot an."
     )
     assert english.startswith("With a queen at r2c2, the open cells of the red and teal regions")
+    assert ending == "Hier endet das Schließen: Dieses Rätsel hat keine Lösung."

@@ -155,8 +155,8 @@ function Move({ move }) {
   return html`<h3 class="learn-title">
       ${number > 0 && html`<span class="quiet">${number}</span>`}
       ${technique === MARKS
-        ? title
-        : html`<a href=${linkTo("learn", "techniques", technique)}>${title}</a>`}
+        ? t(title)
+        : html`<a href=${linkTo("learn", "techniques", technique)}>${t(title)}</a>`}
       ${rating > 0 && html`<span class="rating" title=${t("How hard, from 1 to 10")}>${rating}</span>`}
     </h3>
     ${move.map((step) => html`<p key=${step.sentence} class=${look(step)}>${step.sentence}</p>`)}

@@ -33,14 +33,25 @@ export function explain(kernel, board, { seconds = 60, full = false, trusting = 
     solved,
     grade: status === "unique" ? (gradeOf(kernel, board, seconds)?.grade ?? null) : null,
     steps: numberedSteps(steps, new Names(board, options)),
-    ending: solved ? endingOf(steps) : ENDINGS[status],
+    ending: endingOf(solved ? waysOf(steps) : status, steps, options.phrases),
   };
 }
 
-/** @param {{technique: string}[]} steps that solve the board */
-function endingOf(steps) {
+/** @param {{technique: string}[]} steps that solve the board @returns {keyof typeof ENDINGS} */
+function waysOf(steps) {
+  const uses = (/** @type {string[] | string} */ techniques) => steps.some(({ technique }) => techniques.includes(technique));
+  if (uses(TRIALS)) return "tried";
+  return uses(TRUSTING) ? "trusted" : "solved by logic";
+}
+
+/** @param {keyof typeof ENDINGS} key @param {{technique: string}[]} steps @param {Options["phrases"]} phrases */
+function endingOf(key, steps, phrases) {
   const trials = steps.filter(({ technique }) => TRIALS.includes(technique)).length;
+  const translation = phrases?.endings[ENDINGS[key]];
+  if (phrases && translation) {
+    const form = translation[new Intl.PluralRules(phrases.locale).select(trials)] ?? translation.other ?? translation;
+    return form.replace("{count}", String(trials));
+  }
   const text = `${number(trials)} ${trials === 1 ? "step" : "steps"}`;
-  if (trials) return ENDINGS.tried.replace("{}", text.slice(0, 1).toUpperCase() + text.slice(1));
-  return steps.some(({ technique }) => TRUSTING.includes(technique)) ? ENDINGS.trusted : ENDINGS["solved by logic"];
+  return ENDINGS[key].replace("{}", text.slice(0, 1).toUpperCase() + text.slice(1));
 }

@@ -19,6 +19,7 @@ import { listing } from "./english.js";
  * @property {Record<string, string>} colours
  * @property {Record<string, string>} queens by Intl.PluralRules
  * @property {string} locale
+ * @property {Record<string, any>} endings of explanations, by the English text; where it depends on a number, by Intl.PluralRules
  * @property {Record<string, any>} texts what techniques are called and say, by the English text
  * @property {string} then between what follows one from the other
  * @property {string} either between ways
