@@ -78,32 +78,6 @@ static const char *grade(Call *call) {
     return NULL;
 }
 
-/* waves(size, generic, labels, contents, highest): the waves of one board, each (level, cells placed, cells
- * eliminated). */
-static const char *waves(Call *call) {
-    LogicWave wave;
-    size_t boards, count = 0;
-    const char *fault = prepare(call, &boards);
-    if (fault || boards != 1) return fault ? fault : NO_BOARDS;
-    Logic *logic = ((Ladder *)call->state)->logic;
-    uint16_t *cells = (uint16_t *)malloc(sizeof wave.cells); /* each cell is decided once */
-    call->owned = cells;
-    if (!cells) return NO_MEMORY;
-    logic_start(logic, call->in[2].a.data, call->in[3].a.data);
-    give_list(call, 0);
-    for (; logic_step(logic, call->in[4].i, &wave); count++) {
-        const size_t decided = (size_t)(wave.places + wave.eliminates);
-        memcpy(cells, wave.cells, decided * sizeof *cells);
-        give_tuple(call, 3);
-        give_int(call, wave.level);
-        give_numbers16(call, cells, (size_t)wave.places);
-        give_numbers16(call, cells + wave.places, (size_t)wave.eliminates);
-        cells += decided;
-    }
-    call->out[0].size = count;
-    return NULL;
-}
-
 /* reason(problem, rows, columns, kinds, content, question, hardest, excluded, seconds): what a person sees on a board,
  * as JSON text. `excluded` are bytes that end with a zero. See reasoner.h. */
 static const char *reason(Call *call) {
@@ -126,7 +100,6 @@ static const char *reason(Call *call) {
 const Entry LOGIC_ENTRIES[] = {
     {"logic_new", "", NULL, &LADDER, create, SHORT},
     {"logic_grade", "ibaoi", &LADDER, NULL, grade, LONG},
-    {"logic_waves", "ibaoi", &LADDER, NULL, waves, LONG},
     {"reason", "piiaaidad", NULL, NULL, reason, LONG},
     {NULL, NULL, NULL, NULL, NULL, 0},
 };

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf, sqrt
 from typing import NamedTuple
 
-from queenside.core import kernels
 from queenside.core.faults import did_you_mean
 from queenside.core.puzzles.region import RegionPuzzle
 
@@ -151,28 +150,11 @@ def faults(ranges: Sequence[str], rows: int, technique: str | None) -> Iterator[
 
 def path_of(puzzle: RegionPuzzle, excluded: frozenset[str]) -> Path | None:
     """Solve the board by logic without these techniques; return None where that fails."""
-    from queenside.explainer.logic.ladder import TRUSTING
-
-    if puzzle.stars == 1 and excluded == TRUSTING and not puzzle.given:
-        return _path_by_kernel(puzzle)
     from queenside.explainer.logic.reasoner import Position, find_waves
 
     waves, state = find_waves(Position.start(puzzle.problem), excluded)
     path = [PathStep(w.technique, w.rating, w.places.bit_count(), w.cells) for w in waves]
     return path if state == "solved" else None
-
-
-def _path_by_kernel(puzzle: RegionPuzzle) -> Path | None:
-    from queenside.explainer.logic.ladder import ONE
-
-    labels = bytes(name for row in puzzle.regions for name in row)
-    path, queens = [], 0
-    for wave in kernels.waves(labels, puzzle.size):
-        level = ONE[wave.level - 1]
-        queens += len(wave.places)
-        cells = len(wave.places) or len(wave.eliminates)
-        path.append(PathStep(level.technique, level.rating, len(wave.places), cells))
-    return path if queens == puzzle.size else None
 
 
 class Sieve:

@@ -185,7 +185,6 @@ BEYOND = [
     *varied("logic_grade", GRADE, 3, ROWS[1:], b"\5" + ROWS[1:], ROWS[:-1] + b"\5"),
     *varied("logic_grade", GRADE, 4, bytes(24), bytes(26), b"\3" + bytes(24), bytes(24) + b"\3"),
     *varied("logic_grade", GRADE, 5, 0, 24),
-    *varied("logic_waves", GRADE, 3, b"", ROWS * 2),
     *varied("reason", REASON, 0, (), FAMILY[:1], FAMILY[:-1]),
     *varied("reason", REASON, 1, -1, 0, 2, 2**31 - 1),
     *varied("reason", REASON, 3, b"", bytes(5)),
@@ -459,7 +458,6 @@ RIGHT: dict[str, list[Any]] = {}
 if kernels.missing() is None:
     RIGHT = {
         "logic_grade": [LOGIC, 5, False, LABELLED, None, 23],
-        "logic_waves": [LOGIC, 5, False, LABELLED, None, 23],
         "reason": REASON,
         "search_start": [SEARCH, EIGHT.packed, 3, 0, True],
         "search_many": [SEARCH, [EIGHT.packed, FAMILY], 5, 0, 1.0],

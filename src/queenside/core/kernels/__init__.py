@@ -321,14 +321,6 @@ class LogicGrade(NamedTuple):
     score: float
 
 
-class LogicWave(NamedTuple):
-    """One level applied to one position: the cells it places, or eliminates, in order."""
-
-    level: int
-    places: tuple[int, ...]
-    eliminates: tuple[int, ...]
-
-
 _idle_logic: list[Any] = []
 """Memory for grades that is not in use, as it was left by the last board."""
 
@@ -368,20 +360,6 @@ def grade_many(
     """
     grades = _logic_of(_native.logic_grade, size, generic, labels, None, highest)
     return list(map(LogicGrade._make, grades))
-
-
-def waves(
-    labels: bytes,
-    size: int,
-    given: Iterable[int] = (),
-    blocked: Iterable[int] = (),
-    highest: int = HIGHEST_LEVEL,
-    generic: bool = False,
-) -> list[LogicWave]:
-    """The waves of a board that `grade` counts. Arguments and errors are the same."""
-    holds = _holds(size, given, blocked)
-    found = _logic_of(_native.logic_waves, size, generic, labels, holds, highest)
-    return list(map(LogicWave._make, found))
 
 
 KINDS = {ROW: 0, COLUMN: 1, REGION: 2}

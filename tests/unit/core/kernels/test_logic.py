@@ -11,13 +11,12 @@ import pytest
 
 import queenside as qs
 from queenside.core import kernels
-from queenside.core.grid import Grid, cells_of
-from queenside.core.kernels import LogicGrade, LogicWave
+from queenside.core.grid import Grid
+from queenside.core.kernels import LogicGrade
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
 from queenside.explainer.logic.grade import UNIT, grade
 from queenside.explainer.logic.ladder import ONE
-from queenside.explainer.logic.reasoner import Position, find_waves
 from tests.boards import neighbours, published_boards, random_regions, untouching
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
@@ -83,19 +82,6 @@ def problem_of(labels: bytes, given: list[int], blocked: list[int]) -> Problem:
     return qs.RegionPuzzle(rows).problem.restrict(place=given, block=blocked)
 
 
-def by_reasoner(problem: Problem) -> list[LogicWave]:
-    """The waves of the reasoner for any problem, by levels of the ladder for one queen a unit."""
-    number = {(level.technique, level.rating): level.number for level in ONE}
-    return [
-        LogicWave(
-            number[wave.technique, wave.rating],
-            tuple(cells_of(wave.places)),
-            tuple(cells_of(wave.eliminates)),
-        )
-        for wave in find_waves(Position.start(problem)).waves
-    ]
-
-
 def some_clues(
     rng: random.Random, size: int, solution: Placement, wrong: bool
 ) -> tuple[list[int], list[int]]:
@@ -105,12 +91,22 @@ def some_clues(
     return given, rng.sample(remaining, rng.choice((0, 0, 1, size)))
 
 
-def assert_same(labels: bytes, given: list[int], blocked: list[int]) -> None:
-    size, problem = isqrt(len(labels)), problem_of(labels, given, blocked)
-    expected = by_reasoner(problem)
-    for generic in (False, True):
-        result = kernels.waves(labels, size, given, blocked, generic=generic)
-        assert result == expected, (labels.hex(), given, blocked, generic)
+def assert_same(labels: bytes, given: list[int], blocked: list[int]) -> LogicGrade:
+    """The grade is that of the reasoner for any problem, wave by wave."""
+    by_kernel = kernels.grade(labels, isqrt(len(labels)), given, blocked)
+    reasoned = grade(problem_of(labels, given, blocked))
+    if reasoned is None:
+        assert by_kernel.contradiction, (labels.hex(), given, blocked)
+        return by_kernel
+    levels = {level.number: level.technique for level in ONE}
+    used = {technique for number, technique in levels.items() if by_kernel.used >> number & 1}
+    assert by_kernel.solved == reasoned.solved
+    assert (by_kernel.steps, round(by_kernel.score / UNIT, 1)) == (reasoned.steps, reasoned.score)
+    assert used == {*reasoned.techniques}, (labels.hex(), given, blocked)
+    if by_kernel.solved and by_kernel.steps:
+        assert levels[by_kernel.hardest] == reasoned.hardest
+        assert levels[by_kernel.opening] == reasoned.opening
+    return by_kernel
 
 
 @pytest.mark.parametrize("start", range(0, CASES, 25))
@@ -119,9 +115,7 @@ def test_boards_with_one_solution_take_the_waves_of_the_reasoner(start: int) -> 
         rng = random.Random(seed)
         size = rng.choice((5, 6, 7, 8, 9))
         labels, _ = unique_board(rng, size)
-        assert_same(labels, [], [])
-        by_kernel, problem = kernels.grade(labels, size), problem_of(labels, [], [])
-        assert_same_grade(by_kernel, problem)
+        assert assert_same(labels, [], []).solved
 
 
 @pytest.mark.parametrize("start", range(0, CASES, 25))
@@ -133,26 +127,12 @@ def test_boards_with_clues_take_them_too(start: int) -> None:
         assert_same(labels, *some_clues(rng, size, solution, rng.random() < 0.2))
 
 
-def assert_same_grade(by_kernel: LogicGrade, problem: Problem) -> None:
-    reasoned = grade(problem)
-    if reasoned is None:
-        assert by_kernel.contradiction
-        return
-    levels = {level.number: level for level in ONE}
-    assert by_kernel.solved
-    assert (by_kernel.steps, round(by_kernel.score / UNIT, 1)) == (reasoned.steps, reasoned.score)
-    assert levels[by_kernel.hardest].technique == reasoned.hardest
-    assert levels[by_kernel.opening].technique == reasoned.opening
-    used = {level.technique for number, level in levels.items() if by_kernel.used >> number & 1}
-    assert used == set(reasoned.techniques)
-
-
 def test_every_level_is_that_of_the_reasoner() -> None:
     levels = set()
     for rows in (*RUNGS, UNMATCHED, BEYOND):
         labels = bytes(int(label, 16) for label in rows.replace("/", ""))
-        assert_same(labels, [], [])
-        levels |= {wave.level for wave in kernels.waves(labels, isqrt(len(labels)))}
+        used = assert_same(labels, [], []).used
+        levels |= {level.number for level in ONE if used >> level.number & 1}
     assert levels == {level.number for level in ONE}
 
 
@@ -187,15 +167,6 @@ def test_every_size_is_graded() -> None:
 # ---- soundness ----
 
 
-def test_no_wave_loses_a_solution() -> None:
-    for seed in range(CASES):
-        rng = random.Random(f"sound {seed}")
-        size = rng.choice((5, 6, 7, 8))
-        labels, solution = rng.choice((unique_board, grown_board))(rng, size)
-        for wave in kernels.waves(labels, size):
-            assert not {*solution}.intersection(wave.eliminates), labels.hex()
-
-
 def test_only_boards_with_one_solution_are_solved() -> None:
     for seed in range(CASES // 2):
         rng = random.Random(f"several {seed}")
@@ -217,10 +188,6 @@ def test_published_boards() -> None:
         graded = kernels.grade(flat, size, highest=SUFFICIENT if size > 12 else 23)
         assert not graded.contradiction
         assert board["solutions"] == 1 or not graded.solved
-        result = qs.solve(qs.RegionPuzzle(board["regions"]), limit=1)
-        queens = set(result.solutions[0].placement(Grid(size, size)))
-        for wave in kernels.waves(flat, size, highest=SUFFICIENT):
-            assert not queens.intersection(wave.eliminates), board["id"]
 
 
 def test_clues_that_contradict_each_other() -> None:
