@@ -28,20 +28,7 @@ const CHOICE_REASONS = {
 
 /** @import { PuzzleDocument } from "./puzzle/document.js" */
 
-/**
- * @typedef {object} Reading of the board that was found
- * @property {number} frame @property {string} adapter @property {string} rule
- * @property {PuzzleDocument} document
- * @property {boolean} isGuess whether the page does not say how many stars there are
- * @property {string[] | null} names what the page calls its regions
- * @property {(number[] | null)[]} colours red, green and blue of each region
- * @property {number | null} took seconds, by the clock that was started
- * @property {boolean} over whether it is solved already
- * @property {boolean} pictured whether it was seen in a picture of the tab only
- * @property {string} taken which board it is, if the page has several
- * @property {string} doubt why it must not be clicked, or ""
- * @property {string} report what was seen
- */
+/** Of the board that was found. @typedef {ReturnType<typeof readingFrom>} Reading */
 
 /**
  * @typedef {object} Refusal
@@ -134,22 +121,22 @@ function choiceReason(first, second) {
 /** @param {Record<string, any>} answer @returns {number} */
 const usedAt = ({ used }) => (Number.isFinite(used) ? used : 0);
 
-/** @param {Record<string, any>} answer @param {string} report @returns {Reading} */
+/** @param {Record<string, any>} answer @param {string} report what was seen */
 export function readingFrom(answer, report) {
   const { frame, adapter, rule, document, solvedAlready, isGuess, names, colours, took } = answer;
   return {
-    frame,
+    frame: /** @type {number} */ (frame),
     adapter: shortText(adapter),
     rule: shortText(rule),
-    document,
+    document: /** @type {PuzzleDocument} */ (document),
     over: solvedAlready === true,
-    pictured: answer.pictured === true,
+    pictured: answer.pictured === true, // seen in a picture of the tab only
     taken: Object.hasOwn(CHOICE_REASONS, answer.taken) ? `${SEVERAL_BOARDS} ${CHOICE_REASONS[answer.taken]}` : "",
-    doubt: shortText(answer.doubt),
-    isGuess: isGuess === true,
+    doubt: shortText(answer.doubt), // why it must not be clicked
+    isGuess: isGuess === true, // the page does not say how many stars there are
     names: Array.isArray(names) ? names.map((name) => shortText(name).slice(0, MAX_NAME_LENGTH)) : null,
     colours: Array.isArray(colours) ? colours.map(parseColour) : [],
-    took: typeof took === "number" ? took : null,
+    took: typeof took === "number" ? took : null, // seconds, by the clock that was started
     report,
   };
 }

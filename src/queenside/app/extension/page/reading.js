@@ -47,18 +47,13 @@ function createReading() {
     return (node) => get?.call(node);
   }
 
-  const [textOf, kindOf, nodesOf, shadowOf, hostOf] = [
-    getter(Node.prototype, "nodeValue"),
-    getter(Node.prototype, "nodeType"),
-    getter(Node.prototype, "childNodes"),
-    getter(Element.prototype, "shadowRoot"),
-    getter(ShadowRoot.prototype, "host"),
-  ];
-  const wholeText = getter(Node.prototype, "textContent");
+  const ofNode = ["nodeValue", "nodeType", "childNodes", "textContent", "parentNode"];
+  const [textOf, kindOf, nodesOf, wholeText, parentNode] = ofNode.map((name) => getter(Node.prototype, name));
+  const shadowOf = getter(Element.prototype, "shadowRoot");
+  const hostOf = getter(ShadowRoot.prototype, "host");
   const titleOf = getter(Document.prototype, "title");
   const valueOf = getter(HTMLInputElement.prototype, "value");
   const inFragment = getter(DocumentFragment.prototype, "children");
-  const parentNode = getter(Node.prototype, "parentNode");
   const { elementFromPoint: elementAtInside } = ShadowRoot.prototype;
 
   /** @param {Node} node @returns {Element | null} also out of a shadow root */
@@ -68,27 +63,28 @@ function createReading() {
     return parent instanceof Element ? parent : null;
   }
 
-  /** @type {Dom} */
   const dom = {
-    all: (document, selector) => all.call(document, selector),
-    first: (document, selector) => first.call(document, selector),
-    within: (element, selector) => allWithin.call(element, selector),
-    has: (element, selector) => firstWithin.call(element, selector) !== null,
-    attribute: (element, name) => attributeOf.call(element, name)?.slice(0, MOST_SIGNS) ?? null,
-    parent: getter(Node.prototype, "parentElement"),
-    children: getter(Element.prototype, "children"),
+    all: (/** @type {Document} */ document, /** @type {string} */ selector) => all.call(document, selector),
+    first: (/** @type {Document} */ document, /** @type {string} */ selector) => first.call(document, selector),
+    within: (/** @type {Element} */ element, /** @type {string} */ selector) => allWithin.call(element, selector),
+    has: (/** @type {Element} */ element, /** @type {string} */ selector) =>
+      firstWithin.call(element, selector) !== null,
+    attribute: (/** @type {Element} */ element, /** @type {string} */ name) =>
+      attributeOf.call(element, name)?.slice(0, MOST_SIGNS) ?? null,
+    parent: /** @type {(element: Element) => Element | null} */ (getter(Node.prototype, "parentElement")),
+    children: /** @type {(element: Element) => HTMLCollection} */ (getter(Element.prototype, "children")),
     above,
     connected: getter(Node.prototype, "isConnected"),
-    rootOf: (node) => rootOf.call(node),
-    shadow: (element) => {
-      const root = shadowOf(element);
-      return root && inFragment(root);
-    },
-    name: getter(Element.prototype, "localName"),
-    shown: (element) => isShown.call(element, { opacityProperty: true, visibilityProperty: true }),
-    attributes: (element) => attributesOf.call(element).slice(0, MOST_ATTRIBUTES),
-    title: (document) => titleOf(document).slice(0, MOST_SIGNS),
-    text: (element) => {
+    rootOf: (/** @type {Node} */ node) => rootOf.call(node),
+    /** What an open shadow root holds. @returns {HTMLCollection | null} */
+    shadow: (/** @type {Element} */ element) => shadowOf(element) && inFragment(shadowOf(element)),
+    name: /** @type {(element: Element) => string} */ (getter(Element.prototype, "localName")),
+    shown: (/** @type {Element} */ element) =>
+      isShown.call(element, { opacityProperty: true, visibilityProperty: true }),
+    attributes: (/** @type {Element} */ element) => attributesOf.call(element).slice(0, MOST_ATTRIBUTES),
+    title: (/** @type {Document} */ document) => titleOf(document).slice(0, MOST_SIGNS),
+    /** Its own text, without that of its children; of a field, what is in it. */
+    text: (/** @type {Element} */ element) => {
       if (element instanceof HTMLInputElement) return valueOf(element).slice(0, MOST_SIGNS);
       const nodes = nodesOf(element);
       let text = "";
@@ -98,20 +94,21 @@ function createReading() {
       }
       return text.trim().slice(0, MOST_SIGNS);
     },
-    inside: (outer, node) => {
+    /** Whether a node is another or inside it, also inside its shadow roots. */
+    inside: (/** @type {Node} */ outer, /** @type {Node} */ node) => {
       let at = /** @type {Node | null} */ (node);
       for (let step = 0; at && step < MOST_DEPTH; step++, at = above(at)) {
         if (at === outer) return true;
       }
       return false;
     },
-    content: (element) => wholeText(element) ?? "",
+    content: (/** @type {Element} */ element) => /** @type {string} */ (wholeText(element) ?? ""),
     pixels: getter(HTMLCanvasElement.prototype, "width"),
-    closest: (element, selector) => closest.call(element, selector),
-    contains: (node, other) => contains.call(node, other),
-    box: (element) => boxOf.call(element),
-    root: getter(Document.prototype, "documentElement"),
-    at: (document, x, y) => {
+    closest: (/** @type {Element} */ element, /** @type {string} */ selector) => closest.call(element, selector),
+    contains: (/** @type {Node} */ node, /** @type {Node | null} */ other) => contains.call(node, other),
+    box: (/** @type {Element} */ element) => boxOf.call(element),
+    root: /** @type {(document: Document) => Element | null} */ (getter(Document.prototype, "documentElement")),
+    at: (/** @type {Document} */ document, /** @type {number} */ x, /** @type {number} */ y) => {
       let hit = elementAt.call(document, x, y);
       for (let step = 0; hit && step < MOST_DEPTH; step++) {
         const root = shadowOf(hit);
@@ -121,7 +118,9 @@ function createReading() {
       }
       return hit;
     },
+    /** @param {EventTarget} target @param {string} type @param {(event: any) => void} heard */
     listen: (target, type, heard) => listen.call(target, type, heard, true),
+    /** @param {EventTarget} target @param {string} type @param {(event: any) => void} heard */
     unlisten: (target, type, heard) => unlisten.call(target, type, heard, true),
   };
 

@@ -154,45 +154,6 @@ interface Adapter {
   waiting?: (board: Element) => boolean;
 }
 
-/** The properties of elements and documents, whatever the page has put before them. */
-interface Dom {
-  all: (document: Document, selector: string) => NodeListOf<Element>;
-  first: (document: Document, selector: string) => Element | null;
-  within: (element: Element, selector: string) => NodeListOf<Element>;
-  has: (element: Element, selector: string) => boolean;
-  /** Cut, since it may be of any length. */
-  attribute: (element: Element, name: string) => string | null;
-  parent: (element: Element) => Element | null;
-  children: (element: Element) => HTMLCollection;
-  /** The parent, also out of a shadow root. */
-  above: (node: Node) => Element | null;
-  connected: (node: Node) => boolean;
-  /** The document or the shadow root that it is in. */
-  rootOf: (node: Node) => Node;
-  /** What an open shadow root of it holds. */
-  shadow: (element: Element) => HTMLCollection | null;
-  name: (element: Element) => string;
-  shown: (element: Element) => boolean;
-  /** The names of its attributes, the first of them. */
-  attributes: (element: Element) => string[];
-  /** All text in it. */
-  content: (element: Element) => string;
-  /** How many pixels wide a canvas is. */
-  pixels: (canvas: Element) => number;
-  title: (document: Document) => string;
-  /** Its own text, without that of its children; of a field, what is in it. */
-  text: (element: Element) => string;
-  /** Whether a node is another or inside it, also inside its shadow roots. */
-  inside: (outer: Node, node: Node) => boolean;
-  closest: (element: Element, selector: string) => Element | null;
-  contains: (node: Node, other: Node | null) => boolean;
-  box: (element: Element) => DOMRect;
-  root: (document: Document) => Element | null;
-  at: (document: Document, x: number, y: number) => Element | null;
-  listen: (target: EventTarget, type: string, heard: (event: any) => void) => void;
-  unlisten: (target: EventTarget, type: string, heard: (event: any) => void) => void;
-}
-
 /** `last` is when the last queen was seen, in milliseconds of the epoch. */
 type Played = { done: true; clicks: number; seconds: number; last: number; won: boolean };
 type Stopped = { done: false; reason: string; at?: Place; clicks: number };

@@ -22,26 +22,9 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
  */
 
 /**
- * @typedef {object} Grade see native/explainer/logic/logic.h
- * @property {boolean} solved
- * @property {boolean} contradiction
- * @property {number} hardest the highest level used, or one above the highest allowed
- * @property {number} opening the same, up to the first wave that places a queen
- * @property {number} steps
- * @property {number} used a bit for each level
- * @property {number} score
- */
-
-/**
  * The options of a board: see GENERATION_OPTIONS in native/maker/generation.h. Other properties don't count.
  *
  * @typedef {{size: number, style?: typeof STYLES[number], near?: typeof NEARS[number] | null} & Record<string, any>} BoardSpec
- */
-
-/**
- * @typedef {object} Made
- * @property {number[]} regions by cell, numbered from 0 in reading order
- * @property {number[]} queens the cells of the only solution
  */
 
 /**
@@ -192,7 +175,7 @@ export class Kernel {
    * @param {number[]} [options.given] cells
    * @param {number[]} [options.blocked] cells
    * @param {number} [options.highest] level of the ladder to climb to
-   * @returns {Grade}
+   * @returns as in native/explainer/logic/logic.h; `used` has a bit for each level
    * @throws {Refused} for what is no board of this size, and for boards that have no grade
    */
   grade(size, regions, { given = [], blocked = [], highest = HIGHEST_LEVEL } = {}) {
@@ -240,7 +223,7 @@ export class Kernel {
    * @param {BoardSpec} spec
    * @param {number | bigint} seed from 0, in 64 bits
    * @param {{seconds?: number}} [options]
-   * @returns {Made | null}
+   * @returns its regions, numbered from 0 in reading order, and the cells of the queens
    * @throws {Refused} for boards that cannot be made
    */
   make({ size, style = STYLES[0], near = null, ...others }, seed, { seconds = Infinity } = {}) {

@@ -4,16 +4,7 @@ import { RegionBoard } from "./document.js";
 
 /** @import { Kernel } from "../kernel/kernel.js" */
 /** @import { PuzzleDocument } from "./document.js" */
-/** @import { Cell, UnitBoard } from "./unit-board.js" */
-
-/**
- * @typedef {object} Answer
- * @property {"none" | "unique" | "several" | "unknown"} status "unknown" where time was too short
- * @property {Cell[][]} solutions each in reading order; as many as were found
- * @property {boolean} exhausted whether there are no others
- * @property {number} nodes how many cells were tried
- * @property {number} seconds that it took
- */
+/** @import { UnitBoard } from "./unit-board.js" */
 
 /**
  * @typedef {object} Options
@@ -22,7 +13,7 @@ import { RegionBoard } from "./document.js";
  */
 
 /**
- * @param {Kernel} kernel @param {PuzzleDocument} document @param {Options} [options] @returns {Answer}
+ * @param {Kernel} kernel @param {PuzzleDocument} document @param {Options} [options] @returns solutions in reading order, as many as were found
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
 export function solve(kernel, document, options) {
