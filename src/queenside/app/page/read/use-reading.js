@@ -1,8 +1,9 @@
 /** Pictures that come to a page: pasted, dropped, or taken from a button. */
 
-import { html, useEvents, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { isPicture } from "../ui/files.js";
 import { Lazy } from "../ui/feedback.js";
+import { useTransfer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 
 /**
@@ -21,8 +22,7 @@ export function useReading({ onFile, onPlay, playWords, onEdit }) {
   const [file, take] = useState(/** @type {File | null} */ (null));
   /** @param {File} received */
   const receive = (received) => (isPicture(received) ? take(received) : onFile(received));
-  const isDropping = useDropped(receive);
-  usePasted(take);
+  const isDropping = useTransfer(receive);
   const close = () => take(null);
   const overlay = html`${isDropping && html`<p class="drop-here grid flush centred">${t("Drop a board or a picture of one here")}</p>`}
   ${file &&
@@ -36,41 +36,4 @@ export function useReading({ onFile, onPlay, playWords, onEdit }) {
     onClose=${close}
   />`}`;
   return { take, overlay };
-}
-
-/**
- * Takes a file that is dropped anywhere; whether one is just being dragged over the page.
- *
- * @param {(file: File) => void} onFile
- */
-function useDropped(onFile) {
-  const [isDragging, setOver] = useState(false);
-  useEvents({
-    dragover(/** @type {DragEvent} */ event) {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    dragleave: (/** @type {DragEvent} */ event) => !event.relatedTarget && setOver(false),
-    drop(/** @type {DragEvent} */ event) {
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (!file || event.defaultPrevented) return;
-      event.preventDefault();
-      onFile(file);
-    },
-  });
-  return isDragging;
-}
-
-/** @param {(file: File) => void} onPicture */
-function usePasted(onPicture) {
-  useEvents({
-    paste(/** @type {ClipboardEvent} */ event) {
-      const file = [...(event.clipboardData?.files ?? [])].find(isPicture);
-      if (!file) return;
-      event.preventDefault();
-      onPicture(file);
-    },
-  });
 }

@@ -1,13 +1,13 @@
 /** A picture that a board is to be drawn after, and what is left of it in so few cells. */
 
 import { ask, can } from "../api.js";
-import { html, useEffect, useEvents, useState } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "./button.js";
 import { Fault } from "./feedback.js";
 import { FileInput } from "./fields.js";
 import { isPicture, openImage, resizeImage } from "./files.js";
-import { useLatestRequest } from "./hooks.js";
+import { useLatestRequest, useTransfer } from "./hooks.js";
 import { SOFT } from "../board/colours.js";
 
 const DRAFTING = "POST /draft";
@@ -40,10 +40,14 @@ async function smaller(file) {
 }
 
 /** @param {{picture: File | null, draft: Draft, onPick: (picture: File | null) => void}} props */
-export function DraftPicture({ picture, draft, onPick }) {
-  usePictureTransfer(onPick);
-  if (!can(DRAFTING))
-    return html`<p class="quiet">${t("This site can’t draw boards after a picture. For that, install Queenside and run queenside serve.")}</p>`;
+export function DraftPicture(props) {
+  if (can(DRAFTING)) return html`<${DraftFields} ...${props} />`;
+  return html`<p class="quiet">${t("This site can’t draw boards after a picture. For that, install Queenside and run queenside serve.")}</p>`;
+}
+
+/** @param {{picture: File | null, draft: Draft, onPick: (picture: File | null) => void}} props */
+function DraftFields({ picture, draft, onPick }) {
+  useTransfer(onPick, { isFirst: true, isWanted: isPicture });
   return html`<div class="draft-picture grid">
     <div class="row">
       <label class="button">
@@ -85,30 +89,6 @@ function Compared({ picture, rows }) {
 /** @param {string} row @returns {(number | null)[]} its regions; null for an empty cell */
 function regionsOf(row) {
   return [...row].map((sign) => (sign === "." ? null : sign.charCodeAt(0) - 65));
-}
-
-/** Take pasted and dropped pictures before the page reads a board in them. @param {(file: File) => void} onPick */
-function usePictureTransfer(onPick) {
-  /** @param {Event} event @param {DataTransfer | null} data */
-  const take = (event, data) => {
-    const file = can(DRAFTING) && [...(data?.files ?? [])].find(isPicture);
-    if (!file) return;
-    event.preventDefault();
-    onPick(file);
-  };
-  const handlers = {
-    paste(/** @type {ClipboardEvent} */ event) {
-      take(event, event.clipboardData);
-      if (event.defaultPrevented) event.stopImmediatePropagation();
-    },
-    dragover(/** @type {DragEvent} */ event) {
-      if (!can(DRAFTING) || !event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    },
-    drop: (/** @type {DragEvent} */ event) => take(event, event.dataTransfer),
-  };
-  useEvents(handlers, { capture: true });
 }
 
 /**

@@ -1,8 +1,9 @@
-/** Hooks that several pages share: requests, keys, and the day. */
+/** Hooks that several pages share: requests, keys, files, and the day. */
 
 import { dayText } from "../board/days.js";
 import { useCallback, useEffect, useEvents, useRef, useState } from "../html.js";
 import { answer as answerTo } from "../local/answer.js";
+import { isPicture } from "./files.js";
 
 /** @typedef {{answer: any, problem: Error | null, busy: boolean}} Asked `answer`: null while there is none */
 
@@ -90,6 +91,43 @@ export function useKeys(actions) {
     action();
   };
   useEvents({ keydown });
+}
+
+/**
+ * Files that are dropped, and pictures that are pasted, anywhere on the page; whether one is just being dragged over it.
+ *
+ * @param {(file: File) => void} onFile
+ * @param {{isFirst?: boolean, isWanted?: (file: File) => boolean}} [options] `isFirst`: before other parts, which get nothing then
+ */
+export function useTransfer(onFile, { isFirst = false, isWanted = () => true } = {}) {
+  const [isDragging, setDragging] = useState(false);
+  /** @param {Event} event */
+  const claim = (event) => {
+    event.preventDefault();
+    if (isFirst) event.stopImmediatePropagation();
+  };
+  /** @param {Event} event @param {DataTransfer | null} data @param {(file: File) => boolean} isMeant */
+  const take = (event, data, isMeant) => {
+    const file = [...(data?.files ?? [])].find(isMeant);
+    if (!file || event.defaultPrevented) return;
+    claim(event);
+    onFile(file);
+  };
+  const handlers = {
+    paste: (/** @type {ClipboardEvent} */ event) => take(event, event.clipboardData, isPicture),
+    dragover(/** @type {DragEvent} */ event) {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      claim(event);
+      setDragging(true);
+    },
+    dragleave: (/** @type {DragEvent} */ event) => !event.relatedTarget && setDragging(false),
+    drop(/** @type {DragEvent} */ event) {
+      setDragging(false);
+      take(event, event.dataTransfer, isWanted);
+    },
+  };
+  useEvents(handlers, { capture: isFirst });
+  return isDragging;
 }
 
 const INTERVAL = 5000; // milliseconds: no timer that waits for midnight survives a night asleep
