@@ -163,7 +163,7 @@ function Training({ day }) {
 function ActivityCard({ title, text, children }) {
   return html`<section class="card today-way grid">
     <h2>${title}</h2>
-    <p class="quiet">${text}</p>
+    <p class="quiet flush">${text}</p>
     <div class="row">${children}</div>
   </section>`;
 }
