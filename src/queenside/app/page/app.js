@@ -78,14 +78,12 @@ const PAUSE = 3000; // milliseconds after which the server is asked again
 /** @typedef {import("./api.js").Reach} Reach */
 /** @typedef {import("./database.js").Keeping} Keeping */
 
-/** @type {Record<Reach, string>} */
 const SERVER = {
   "": "",
   gone: t("The server doesn't answer. Start it again with: queenside serve."),
   locked: t("The server was started again, with a new key. Open the link that queenside serve has printed."),
 };
 
-/** @type {Record<Keeping, string>} */
 const BROWSER = {
   "": "",
   full: t("This browser's storage is full."),

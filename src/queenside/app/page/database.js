@@ -13,7 +13,6 @@ import { observable } from "./observable.js";
 const NAME = "queenside";
 
 const VERSION = 5; // more when there is another table
-/** @type {Record<string, IDBObjectStoreParameters>} */
 const TABLES = {
   games: { keyPath: "key" },
   moves: { keyPath: ["game", "number"] },

@@ -26,9 +26,7 @@ function createGrid() {
    * @returns {Measured[]}
    */
   function measure(root) {
-    /** @type {Measured[]} */
     const all = [];
-    /** @type {[Element, number][]} */
     const waiting = [[root, -1]];
     while (waiting.length && all.length < MOST_ELEMENTS) {
       const [element, over] = /** @type {[Element, number]} */ (waiting.pop());
@@ -252,7 +250,6 @@ function createGrid() {
           signs: [],
         }),
     );
-    /** @type {Measured[]} */
     const walls = [];
     const [left, top] = [xs[0] - 0.6 * pitch, ys[0] - 0.6 * pitch];
     const [right, bottom] = [xs[size - 1] + 0.6 * pitch, ys[size - 1] + 0.6 * pitch];

@@ -38,10 +38,8 @@ function createTelling() {
 
   /** @param {Places} places @param {number} size @returns {Told | Untold} */
   function tell(places, size) {
-    /** @type {Untold["tried"]} */
     const tried = [];
     const budget = styles();
-    /** @type {(() => {name: string, keys: (string | null)[]}[])[]} */
     const ways = [
       () => labels(places),
       () => walls(places, size, budget),
@@ -49,7 +47,6 @@ function createTelling() {
       () => attributes(places, budget),
       () => wallsBy([paintedEdges(places, size, budget)], places, size),
     ];
-    /** @type {{name: string, keys: (string | null)[]}[]} */
     const coloured = [];
     for (const [index, way] of ways.entries()) {
       for (const { name, keys } of way()) {

@@ -62,7 +62,6 @@ function translate() {
 
 /** Restore the choices and attach all buttons. */
 async function prepare() {
-  /** @type {Record<string, () => unknown>} */
   const clicks = {
     ...Object.fromEntries(COMMANDS.map((command) => [command, () => runCommand(command)])),
     ...{ hint1: () => runCommand("hint", { depth: 1 }), hint2: () => runCommand("hint", { depth: 2 }) },

@@ -11,7 +11,6 @@ import { t } from "../i18n.js";
  * @property {boolean} [onCell] whether it is about the cell that has the focus
  */
 
-/** @type {Key[]} */
 export const KEYS = [
   { keys: [" ", "Enter"], shown: t("space"), does: t("cross, queen, empty in turn"), action: "tap", onCell: true },
   { keys: ["x", "X"], shown: "x", does: t("add or remove a cross"), action: "mark", onCell: true },

@@ -63,7 +63,6 @@ export class RegionBoard extends UnitBoard {
   constructor(size, stars, regions, content) {
     super({ rows: size, columns: size, stars, regions }, content);
     this.size = size;
-    /** @type {number[]} */
     this.regions = regions;
   }
 

@@ -37,7 +37,6 @@ const MIN_FOUND = 3; // times, below which nothing is said of it
 export const BEGINNER = 800;
 const [WEIGHT, BASE, PER_RATING] = [32, 500, 200];
 
-/** @type {Tally} */
 export const NEW = { right: 0, streak: 0, best: 0, box: 0, due: "" };
 
 /**

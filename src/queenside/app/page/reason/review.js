@@ -77,7 +77,6 @@ function moment(changes) {
  * @param {(state: State) => Promise<Step | null>} next
  */
 async function stepsTo(puzzle, from, queens, marks, next) {
-  /** @type {Step[]} */
   const steps = [];
   let state = from;
   while (steps.length < MAX_SECONDS && (!queens.size || difference(queens, state.queens).size)) {

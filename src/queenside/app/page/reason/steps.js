@@ -75,7 +75,6 @@ export function difference(cells, ...others) {
 
 /** @param {Step[]} steps @returns {Step[][]} the steps in moves */
 export function movesOf(steps) {
-  /** @type {Step[][]} */
   const moves = [];
   for (const step of steps) {
     if (step.technique === MARKS && moves.length) moves[moves.length - 1].push(step);

@@ -27,7 +27,6 @@ const TIMEOUT_SECONDS = 20;
  * @property {Error} [problem] what went wrong
  */
 
-/** @type {Record<Verdict["status"], string>} */
 export const TITLES = {
   unfinished: t("Not finished"),
   waiting: t("Looking …"),
@@ -134,7 +133,6 @@ function clashing(sketch) {
 
 /** @param {Sketch} sketch @param {number} slot @param {number[]} cells of the slot @returns {Fault[]} */
 function inPieces(sketch, slot, cells) {
-  /** @type {number[][]} */
   const pieces = [];
   const visited = new Set();
   for (const cell of cells) {

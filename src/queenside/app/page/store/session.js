@@ -19,7 +19,6 @@ export class Session {
    * @param {(entries: Entry[], seconds: number) => Now} onRemoteMoves all moves, where another tab has made some
    */
   constructor({ server, ...game }, entries, onRemoteMoves) {
-    /** @type {Game} */
     this.game = game;
     /** @type {Saved | null} */
     this.lastSaved = server;

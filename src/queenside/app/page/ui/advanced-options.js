@@ -21,7 +21,6 @@ const RULES = {
   only: t("with these alone"),
 };
 
-/** @type {Record<Measure, string>} */
 const TITLES = {
   smallest: t("Smallest region, in cells"),
   largest: t("Largest region, in cells"),

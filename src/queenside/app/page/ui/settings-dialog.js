@@ -61,7 +61,6 @@ function Palette({ palette, onPick }) {
   const [name, ...kept] = palette.split(" ");
   const ownColours = kept.length ? kept : SOFT;
   const written = (/** @type {string[]} */ colours) => ["own", ...colours].join(" ");
-  /** @type {[string, string][]} */
   const choices = [["soft", t("Soft")], ["safe", t("Safe for colour blindness")], ["own", t("My own")]];
   const pick = (/** @type {string} */ value) => onPick(value === "own" ? written(ownColours) : value);
   return html`<${Radios} ...${{ name: "palette", title: t("Colours"), choices, value: name }} onPick=${pick}>

@@ -16,7 +16,6 @@ const DEFAULT_ENGINES = ["native", "exact_cover", "backtracking"];
 const SIZES = [6, 8, 10, 12, 16, 20, 30];
 const LIMITS = [1, 5, 10, 30, 60];
 const ROUNDS = [1, 3, 5, 10];
-/** @type {[string, boolean][]} */
 const COLUMNS = [[t("Engine"), false], [t("Answer"), false], [t("First"), true], [t("Proof"), true], [t("Solutions"), true], [t("Nodes"), true]];
 
 /** @import { EngineData as Engine, EntryData as Entry } from "../contract.js" */

@@ -33,7 +33,6 @@ export default function NQueens() {
 
 const LARGEST = 27;
 const SECONDS = [1, 5, 20, 60];
-/** @type {[string, boolean][]} */
 const COLUMNS = [["n", true], [t("Solutions"), true], [t("Time"), true], [t("Counted here"), false], [t("Orbits"), true]];
 
 /** @import { CountedData as Row, OrbitData as Orbit } from "../contract.js" */

@@ -97,7 +97,6 @@ export function questionFrom(trace, from) {
 function branchesOf(trace, node) {
   const choices = new Set(node.choices);
   const before = new Set(node.queens);
-  /** @type {Question["branches"]} */
   const branches = [];
   let index = node.node + 1;
   for (; index < trace.nodes && trace.has(index); index += 1) {

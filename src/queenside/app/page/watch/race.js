@@ -25,9 +25,7 @@ import { useTraces } from "./trace.js";
 const MAX_RACERS = 4;
 /** The default racers, the first three that take the board: from brute force to exact cover. */
 const DEFAULT_SEARCHES = ["1", "3", "a", "f", "exact_cover", "backtracking"];
-/** @type {[string, boolean][]} */
 const COLUMNS = [[t("Search"), false], [t("Nodes in all"), true], [t("Time for a node"), true], [t("Time in all"), true]];
-/** @type {[By, string][]} */
 const STEPS = [["node", t("Step by node")], ["time", t("Step by time")]];
 
 /** @import { By, Question } from "./race-clock.js" */

@@ -47,7 +47,6 @@ queensidePage.adapters.any ??= (() => {
     let refusal = { reason: grids.uneven || NONE, seen: summary };
     const stated = stating.board(document);
     const painted = stated && painting.lattice(all, stated);
-    /** @type {{board: Board, told: Told, legend: SignsLegend, here: Places}[]} */
     const boards = [];
     for (const outer of painted ? [painted] : grids.lattices) {
       const layout = places(all, outer);
