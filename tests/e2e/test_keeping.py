@@ -17,7 +17,7 @@ from tests.e2e.conftest import PATIENCE
 from tests.e2e.extension.browsers import Firefox
 from tests.e2e.playing import act, at, crosses, drag, queens
 from tests.e2e.serving import served
-from tests.unit.app.server.running import until
+from tests.processes import eventually
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -84,7 +84,7 @@ def test_two_tabs_on_one_game_agree(visit: Visit, store: Store) -> None:
     page.wait_for_selector(".is-queen")
     assert seen(page) == seen(other)
     expect(page.locator(".trouble")).to_have_count(0)
-    until(lambda: len(store.games(collection.find(BOARD).puzzle)) == 1)
+    eventually(lambda: len(store.games(collection.find(BOARD).puzzle)) == 1)
     page.wait_for_timeout(1000)  # nor does a second one come
     assert len(store.games(collection.find(BOARD).puzzle)) == 1
 
@@ -101,7 +101,7 @@ def test_a_browser_that_keeps_nothing(visit: Visit, store: Store, broken: str, w
     page.reload()
     page.wait_for_selector(".is-queen")
     assert queens(page) == {0, 20}
-    until(lambda: len(store.games()) == 1)
+    eventually(lambda: len(store.games()) == 1)
 
 
 def test_a_game_that_there_is_not(visit: Visit) -> None:
@@ -281,7 +281,7 @@ def test_no_move_is_lost(tmp_path: Path, browser: Browser, rounds: int) -> None:
         playing.move()
         playing.tabs[0].goto("about:blank")
         with Store(server.store) as store:
-            until(lambda: playing.queens[-1] in kept(store))
+            eventually(lambda: playing.queens[-1] in kept(store))
 
 
 def kept(store: Store) -> list[set[int]]:
@@ -395,4 +395,4 @@ def test_firefox_keeps_every_move_too(tmp_path: Path, driver: Playwright) -> Non
         playing.moves()
         playing.reopen()  # what it could not send when it was left it sends now
         with Store(server.store) as store:
-            until(lambda: playing.queens[-1] in kept(store))
+            eventually(lambda: playing.queens[-1] in kept(store))

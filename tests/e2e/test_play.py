@@ -17,7 +17,7 @@ from queenside.core.formats.document import Document, State
 from queenside.maker import collection
 from tests.e2e.conftest import STATIC, only_with_a_server
 from tests.e2e.playing import act, at, cells, choose, crosses, drag, middle, queens, solved
-from tests.unit.app.server.running import until
+from tests.processes import eventually
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
@@ -275,7 +275,7 @@ def test_your_games(visit: Visit, store: Store) -> None:
     page.get_by_role("button", name="Your games").click()
     reported.get_by_role("button", name="Forget 6-queens").click()
     expect(reported.get_by_text("Continue playing")).to_have_count(0)
-    until(lambda: [game.solved for game in store.games()] == [True, True])
+    eventually(lambda: [game.solved for game in store.games()] == [True, True])
 
 
 def test_the_board_of_the_day_once_it_is_solved(visit: Visit, store: Store) -> None:
@@ -363,7 +363,7 @@ def test_a_hint_is_taken_and_counted(visit: Visit, store: Store) -> None:
     page.go_back()
     page.wait_for_selector(".mark")
     puzzle = collection.find("q8-0101").puzzle
-    until(lambda: [game.hints for game in store.games(puzzle)] == [1])
+    eventually(lambda: [game.hints for game in store.games(puzzle)] == [1])
 
 
 def test_where_it_went_wrong(visit: Visit) -> None:

@@ -17,8 +17,9 @@ import pytest
 
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 
+from tests.processes import LONG, below, eventually, is_running
 from tests.soak.share import ALL, cases
-from tests.unit.app.server.running import LONG, Site, below, has_ended, serving, until
+from tests.unit.app.server.running import Site, serving
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="about signals")
 
@@ -60,7 +61,7 @@ def test_it_ends_whenever_it_is_asked_to(tmp_path: Path) -> None:
                 for client in clients:
                     client.join()
                 assert (site.process.returncode, complained) == (0, "")
-                until(lambda pids=started: all(map(has_ended, pids)))
+                eventually(lambda pids=started: not any(map(is_running, pids)))
 
 
 def test_it_ends_before_it_serves(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from queenside.app.cli.exits import OUT_OF_TIME
 from queenside.core import kernels
 from queenside.counter.jobs import Job
 from queenside.counter.jobs.coordinator import MAX_ATTEMPTS
+from tests.processes import below, eventually, is_running
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
 KILLS = cases(8, 1000)
@@ -45,32 +46,12 @@ def start(path: Path) -> subprocess.Popen[bytes]:
     )
 
 
-def workers_of(pid: int) -> list[int]:
-    with suppress(OSError):  # each of its threads has children of its own
-        results = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/children")]
-        return [int(word) for words in results for word in words.split()]
-    return []
-
-
-def lives(pid: int) -> bool:
-    with suppress(OSError):
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    return False
-
-
-def wait_for_the_end_of(pids: list[int]) -> None:
-    end = time.monotonic() + 120
-    while left := [*filter(lives, pids)]:
-        assert time.monotonic() < end, f"these are left: {left}"
-        time.sleep(0.05)
-
-
 def kill(process: subprocess.Popen[bytes], name: str, chance: random.Random) -> bool:
     """After a while, kill the coordinator or one of its workers; whether that one still ran."""
     until = time.monotonic() + chance.uniform(0.0, 0.8)
-    while process.poll() is None and (time.monotonic() < until or not workers_of(process.pid)):
+    while process.poll() is None and (time.monotonic() < until or not below(process.pid)):
         time.sleep(0.005)
-    workers = workers_of(process.pid)
+    workers = below(process.pid)
     if process.poll() is not None or not workers:
         return False
     victim = process.pid if name == COORDINATOR else chance.choice(workers)
@@ -80,7 +61,7 @@ def kill(process: subprocess.Popen[bytes], name: str, chance: random.Random) -> 
         return False
     if victim == process.pid:
         process.communicate()
-        wait_for_the_end_of(workers)
+        eventually(lambda: not any(map(is_running, workers)))
     return True
 
 
@@ -134,9 +115,9 @@ def test_a_killed_worker_costs_one_try(tmp_path: Path) -> None:
     path = tmp_path / "a.job"
     Job.count(path, kings(N), unit_seconds=UNIT).close()
     process = start(path)
-    while process.poll() is None and not workers_of(process.pid):
+    while process.poll() is None and not below(process.pid):
         time.sleep(0.005)
-    for pid in workers_of(process.pid):
+    for pid in below(process.pid):
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
     assert finish(process, path) == 0

@@ -12,8 +12,9 @@ import pytest
 
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 
+from tests.processes import below
 from tests.soak.share import cases
-from tests.unit.app.server.running import Site, below, serving
+from tests.unit.app.server.running import Site, serving
 
 REQUESTS = cases(100, 10_000)
 FIRST = REQUESTS // 10

@@ -15,8 +15,8 @@ import pytest
 
 from queenside.app.cli import main
 from queenside.solver.certify import proofs
+from tests.processes import eventually, is_running
 from tests.unit.app.cli.conftest import Start
-from tests.unit.counter.jobs.adding import eventually, is_running
 
 pytest.importorskip("pysat")
 pytest.importorskip("dratify")

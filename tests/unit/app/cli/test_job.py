@@ -14,9 +14,8 @@ from queenside.core import kernels
 from queenside.core.puzzles.nqueens import NQueens
 from queenside.counter.jobs import Job
 from queenside.counter.jobs.divisions.bands import Cost
-from tests.soak.test_kills import workers_of
+from tests.processes import below, eventually, is_running
 from tests.unit.app.cli.conftest import Start
-from tests.unit.counter.jobs.adding import eventually, is_running
 from tests.unit.counter.jobs.boards import HERTZSPRUNG, kings
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
@@ -91,7 +90,7 @@ def test_ctrl_c(start: Start, tmp_path: Path) -> None:
     path = tmp_path / "a.job"
     Job.count(path, kings(11), unit_seconds=0.5).close()
     process = start("job", "run", str(path), "--workers", "2", "--progress", "none")
-    while not (workers := workers_of(process.pid)) and process.poll() is None:
+    while not (workers := below(process.pid)) and process.poll() is None:
         time.sleep(0.01)
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)

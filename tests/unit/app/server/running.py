@@ -1,4 +1,4 @@
-"""A server that runs, for the tests that ask it from outside, and what is known of processes."""
+"""A server that runs, for the tests that ask it from outside."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import os
 import re
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,8 +18,7 @@ import pytest
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 pytest.importorskip("uvicorn", reason="the web app needs: pip install 'queenside[web]'")
 
-LONG = 120.0
-"""Seconds within which everything happens, on the slowest machine."""
+from tests.processes import LONG
 
 
 class Site(NamedTuple):
@@ -67,38 +65,3 @@ def serving(home: Path, *words: str) -> Iterator[Site]:
     finally:
         process.kill()
         process.communicate()
-
-
-def until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + LONG
-    while not holds():
-        assert time.monotonic() < end, "it never happens"
-        time.sleep(0.01)
-
-
-def below(pid: int) -> list[int]:
-    path = Path(f"/proc/{pid}/task/{pid}/children")
-    try:
-        children = [int(word) for word in path.read_text().split()]
-    except (FileNotFoundError, ProcessLookupError):
-        return []
-    return [*children, *(descendant for child in children for descendant in below(child))]
-
-
-def has_ended(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return True
-
-
-def group(leader: int) -> list[int]:
-    members = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            words = path.read_text().rpartition(")")[2].split()
-        except (FileNotFoundError, ProcessLookupError):
-            continue
-        if int(words[2]) == leader and words[0] != "Z":
-            members.append(int(path.parent.name))
-    return members

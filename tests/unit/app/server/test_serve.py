@@ -19,7 +19,8 @@ import pytest
 
 from queenside.app.cli import main
 from queenside.app.server.server import _format_invitation, in_network
-from tests.unit.app.server.running import LONG, Site, below, group, has_ended, serving, until
+from tests.processes import LONG, below, eventually, group, is_running
+from tests.unit.app.server.running import Site, serving
 
 pytestmark = pytest.mark.slow
 
@@ -66,12 +67,12 @@ def test_it_ends_when_it_is_asked_to(tmp_path: Path) -> None:
 @linux
 def test_no_process_is_left_after_ctrl_c(tmp_path: Path) -> None:
     with serving(tmp_path) as site, asking(site):
-        until(lambda: _some_work(site))
+        eventually(lambda: _some_work(site))
         started = below(site.process.pid)
         site.process.send_signal(signal.SIGINT)
         site.process.communicate(timeout=LONG)
         assert started
-        until(lambda: all(map(has_ended, started)))
+        eventually(lambda: not any(map(is_running, started)))
 
 
 @linux
@@ -79,11 +80,11 @@ def test_no_process_is_left_of_a_server_that_is_killed(tmp_path: Path) -> None:
     """Not even of an engine that needs a process of its own."""
     pytest.importorskip("pysat", reason="asks an engine in a process of its own")
     with serving(tmp_path) as site, asking(site, "sat:cadical195"):
-        until(lambda: any(len(group(pid)) > 1 for pid in below(site.process.pid)))
+        eventually(lambda: any(len(group(pid)) > 1 for pid in below(site.process.pid)))
         started = below(site.process.pid)
         site.process.kill()
         site.process.wait()
-        until(lambda: all(map(has_ended, started)))
+        eventually(lambda: not any(map(is_running, started)))
         assert len(started) > 1
 
 
@@ -94,11 +95,11 @@ def test_no_process_computes_for_a_client_that_has_left(tmp_path: Path) -> None:
         clients = [site.connect() for _ in range(64)]
         for client in clients:
             _ask_hard(site, client)
-        until(lambda: _some_work(site))
+        eventually(lambda: _some_work(site))
         for client in clients:
             client.close()
-        until(lambda: not _some_work(site))
-        until(lambda: site.ask("/api/v1/check", {"board": "n-queens:6"})[0] == 200)
+        eventually(lambda: not _some_work(site))
+        eventually(lambda: site.ask("/api/v1/check", {"board": "n-queens:6"})[0] == 200)
 
 
 def _some_work(site: Site) -> bool:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.processes import LONG, eventually_in_loop, group, is_running
 from tests.unit.app.server.asking import HOST, STREAM, Answer, ask, asking, body
-from tests.unit.app.server.running import LONG, group, has_ended
 
 from queenside.core import kernels  # isort: skip
 from queenside.app.server import dispatch  # isort: skip
@@ -26,13 +25,6 @@ HARD = body(board="n-queens:26", workers=1)
 EASY = body(board="n-queens:6")
 linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
-
-
-async def until(holds: Any) -> None:
-    end = time.monotonic() + LONG
-    while not holds():
-        assert time.monotonic() < end, "it never happens"
-        await asyncio.sleep(0.01)
 
 
 def busy(app: Application) -> list[AsyncClient]:
@@ -61,11 +53,11 @@ def test_who_leaves_takes_the_process_along(tmp_path: Path) -> None:
     async def scenario(app: Application) -> list[int]:
         leaves = asyncio.Event()
         request = asyncio.create_task(ask(app, "POST", "/api/v1/count", hard, leaves=leaves))
-        await until(lambda: busy(app) and len(group(busy(app)[0].pid)) > 1)
+        await eventually_in_loop(lambda: busy(app) and len(group(busy(app)[0].pid)) > 1)
         processes = group(busy(app)[0].pid)
         leaves.set()
         assert (await request).status == 0
-        await until(lambda: all(map(has_ended, processes)))
+        await eventually_in_loop(lambda: not any(map(is_running, processes)))
         assert (await ask(app, "POST", "/api/v1/check", EASY)).status == 200
         return processes
 
@@ -81,7 +73,7 @@ def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
             for _ in range(3)
         ]
         workers = app.pools.by_name["question"]
-        await until(lambda: busy(app) and workers._waiting == 2)
+        await eventually_in_loop(lambda: busy(app) and workers._waiting == 2)
         refusals = [await ask(app, "POST", "/api/v1/check", EASY), await ask(app, "GET", "/health")]
         refusals.append(await ask(app, "GET", "/api/v1/formats"))
         leaves.set()
@@ -105,7 +97,7 @@ def test_waiting_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
                 object.__setattr__(patient, "patience", 0.3)
         leaves = asyncio.Event()
         first = asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD, leaves=leaves))
-        await until(lambda: busy(app))
+        await eventually_in_loop(lambda: busy(app))
         late = await ask(app, "POST", "/api/v1/grade", body(board="n-queens:5"))
         leaves.set()
         await first
@@ -138,7 +130,7 @@ def test_a_search_that_does_not_stop_is_ended(
         await ask(app, "POST", "/api/v1/check", EASY)  # so that the process is there
         hard = body(board="n-queens:26", time_limit=30, workers=1)
         answer = await ask(app, "POST", "/api/v1/count", hard)
-        await until(lambda: not app.pools.by_name["question"].pids or not busy(app))
+        await eventually_in_loop(lambda: not app.pools.by_name["question"].pids or not busy(app))
         return answer
 
     assert asking(scenario, tmp_path, workers=1).status == 504
@@ -148,7 +140,7 @@ def test_a_search_that_does_not_stop_is_ended(
 def test_a_process_that_dies_is_told_of_and_replaced(tmp_path: Path) -> None:
     async def scenario(app: Application) -> tuple[Answer, Answer]:
         request = asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD))
-        await until(lambda: busy(app))
+        await eventually_in_loop(lambda: busy(app))
         os.kill(busy(app)[0].pid, signal.SIGKILL)
         return await request, await ask(app, "POST", "/api/v1/check", EASY)
 
@@ -241,11 +233,11 @@ def test_one_end_of_a_pool_ends_it_all(tmp_path: Path) -> None:
     async def scenario(app: Application) -> list[int]:
         app.pools.warm()
         request = asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD))
-        await until(lambda: busy(app))
+        await eventually_in_loop(lambda: busy(app))
         pids = app.pools.pids
         await app.pools.end()
         request.cancel()
         await asyncio.gather(request, return_exceptions=True)
         return pids
 
-    assert all(map(has_ended, asking(scenario, tmp_path, workers=2)))
+    assert not any(map(is_running, asking(scenario, tmp_path, workers=2)))

@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import sys
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,11 +14,10 @@ import pytest
 
 from queenside.core.processes.async_client import AsyncClient
 from queenside.core.processes.client import WorkerDied
+from tests.processes import LONG, eventually_in_loop, is_running
 from tests.unit.core.processes import deeds
-from tests.unit.counter.jobs.adding import is_running
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-LONG = 120.0
 
 
 @asynccontextmanager
@@ -37,14 +35,6 @@ async def started(**settings: Any) -> AsyncIterator[AsyncClient]:
 async def answers(client: AsyncClient, function: Callable[..., Any], *args: Any) -> list[Any]:
     """All that comes of a call without bytes attached."""
     return [item async for item in client.stream(function, *args)]
-
-
-async def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
-    end = time.monotonic() + LONG
-    while not holds():
-        assert time.monotonic() < end, "it never happens"
-        await asyncio.sleep(0.01)
 
 
 def run(scenario: Callable[[], Awaitable[None]]) -> None:
@@ -106,6 +96,6 @@ def test_nothing_is_left_open() -> None:
             async with started() as client:
                 for _ in range(10):
                     assert await answers(client, deeds.echo, number) == [(number,)]
-        await until(lambda: len(os.listdir("/proc/self/fd")) <= before)
+        await eventually_in_loop(lambda: len(os.listdir("/proc/self/fd")) <= before)
 
     run(scenario)

@@ -15,8 +15,8 @@ import pytest
 
 from queenside.core.processes.client import Client, WorkerDied, alive
 from queenside.core.processes.messages import Failure, Item, Message, Result
+from tests.processes import eventually, is_running
 from tests.unit.core.processes import deeds
-from tests.unit.counter.jobs.adding import eventually, is_running
 
 ROOT = Path(__file__).parents[4]
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

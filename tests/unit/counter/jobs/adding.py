@@ -128,18 +128,3 @@ def check_some(job: Job, minimum: int, less_than: int) -> None:
     assert all(count == value(unit) for unit, count in remote.items())
     assert job.ledger.conflicting_units() == []
     assert job.ledger.is_as_planned()
-
-
-def eventually(holds: Callable[[], object], seconds: float = 120.0) -> None:
-    """Wait until something holds; fail if that takes far longer than it can."""
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, "it never came to be"
-        time.sleep(0.01)
-
-
-def is_running(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False

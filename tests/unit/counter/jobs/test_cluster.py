@@ -25,13 +25,12 @@ from queenside.counter.jobs.coordinator import Progress
 from queenside.counter.jobs.divisions.cubes import Cubes
 from queenside.counter.jobs.job import Job
 from queenside.counter.jobs.kinds.count import CountJob
+from tests.processes import eventually, is_running
 from tests.unit.counter.jobs.adding import (
     adding,
     begun,
     check,
     check_some,
-    eventually,
-    is_running,
     known,
     numbered,
 )

@@ -20,14 +20,13 @@ from queenside.counter.jobs import executors
 from queenside.counter.jobs.coordinator import Progress
 from queenside.counter.jobs.executors import Processes
 from queenside.counter.jobs.job import Job
+from tests.processes import eventually, is_running
 from tests.unit.counter.jobs.adding import (
     adding,
     begun,
     check,
     check_some,
     do,
-    eventually,
-    is_running,
     numbered,
 )
 
