@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ from queenside.app.terminal.keys import KEYS
 from queenside.app.terminal.rules import PlayRules
 from queenside.core.formats import native_json
 from queenside.reader import resolve_board
+from tests.unit.app.server.node import run_program
 
 ROOT = Path(__file__).parents[4]
 PAGE = ROOT / "src/queenside/app/page"
@@ -26,7 +25,7 @@ ALONE = ("lift", "clear", "undo", "undo", "undo", "redo", "redo", "try", "keep",
 PROGRAM = """
 const { Puzzle } = await import(process.argv[1]);
 const { begin, play, visibleState, canUndo, canRedo, isSolved } = await import(process.argv[2]);
-const { document, moves, auto } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const { document, moves, auto } = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
 let game = begin(Puzzle.of(document));
 const sorted = (set) => [...set].sort((a, b) => a - b);
 const log = moves.map(([type, cell]) => {
@@ -37,7 +36,7 @@ const log = moves.map(([type, cell]) => {
     sorted(wrong), canUndo(game), canRedo(game), isSolved(game)];
 });
 console.log(JSON.stringify(log));
-""".replace('require("fs")', '(await import("node:fs"))')
+"""
 
 DO = {
     "try": Game.begin_trial,
@@ -73,8 +72,6 @@ def log_of(game: Game, moves: list[tuple[str, int]]) -> list[list[object]]:
 @pytest.mark.parametrize("board", ["q7-0001", "s10-0001", "n-queens:5:toroidal", "clues.txt"])
 @pytest.mark.parametrize("auto", [True, False])
 def test_the_same_moves_make_the_same_game(board: str, auto: bool, tmp_path: Path) -> None:
-    if (node := shutil.which("node")) is None:
-        pytest.skip("node is not installed")
     if board == "clues.txt":
         board = str(ROOT / "examples/given.txt")
     document = resolve_board.read(board)
@@ -82,18 +79,9 @@ def test_the_same_moves_make_the_same_game(board: str, auto: bool, tmp_path: Pat
     words = [*ON_CELL * 4, *ALONE]
     moves = [(draw.choice(words), draw.randrange(size)) for _ in range(400)]
     requested = {"document": native_json.to_data(document), "moves": moves, "auto": auto}
-    modules = [(PAGE / name).as_uri() for name in ("board/puzzle.js", "board/game.js")]
-    completed = subprocess.run(
-        [node, "--input-type=module", "-e", PROGRAM, *modules],
-        input=json.dumps(requested),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    foreign, ours = (
-        json.loads(completed.stdout),
-        log_of(begin(PlayRules(document.puzzle), auto=auto), moves),
-    )
+    modules = ("board/puzzle.js", "board/game.js")
+    foreign = run_program(PROGRAM, *modules, data=requested)
+    ours = log_of(begin(PlayRules(document.puzzle), auto=auto), moves)
     for number, (one, other) in enumerate(zip(foreign, ours, strict=True)):
         assert one == other, f"after move {number}: {moves[number]}"
 

@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 
 from queenside import InvalidPuzzle, RegionPuzzle
 from queenside.core import formats
@@ -17,25 +15,18 @@ from queenside.core.formats import Document
 from queenside.core.puzzles.kinds import KINDS
 from queenside.core.verify import verify
 from tests.boards import published_boards
+from tests.schemas import SCHEMAS, validator
 from tests.unit.core.formats.samples import FIVE, documents
 
 FOLDER = Path(__file__).parents[4] / "src" / "queenside" / "schema"
-PUZZLE, RESULT = (
-    json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
-    for name in ("puzzle", "result")
-)
-REGISTRY: Registry[Any] = Registry().with_resources(
-    (schema["$id"], Resource.from_contents(schema)) for schema in (PUZZLE, RESULT)
-)
-PUZZLES = Draft202012Validator(PUZZLE, registry=REGISTRY)
-RESULTS = Draft202012Validator(RESULT, registry=REGISTRY)
+PUZZLES, RESULTS = validator("puzzle"), validator("result")
 FIXTURES = {
     path.name: path.read_text(encoding="utf-8") for path in (FOLDER / "fixtures").glob("*.json")
 }
 
 
 def test_the_schema_knows_every_kind_of_puzzle() -> None:
-    assert {*PUZZLE["properties"]["kind"]["enum"]} == {*KINDS}
+    assert {*SCHEMAS["puzzle"]["properties"]["kind"]["enum"]} == {*KINDS}
 
 
 @given(documents())
