@@ -17,10 +17,9 @@ const load = (path) => import(new URL(path, built));
 const { Kernel } = await load("kernel/kernel.js");
 const { RegionBoard } = await load("puzzle/document.js");
 const { checkBoard } = await load("puzzle/check.js");
-const { solve } = await load("puzzle/solve.js");
 const { hint, stepHint } = await load("puzzle/hint.js");
 const { Names } = await load("puzzle/names.js");
-const { positionOf, reasonAbout } = await load("puzzle/steps.js");
+const { positionOf, reasonAbout, solve } = await load("puzzle/steps.js");
 const { namesOf } = await load("region-names.js");
 const { asId, asJson, asLink, asText } = await load("export-text.js");
 

@@ -26,8 +26,7 @@ import { checkBoard } from "./puzzle/check.js";
 import { RegionBoard } from "./puzzle/document.js";
 import { gradeOf } from "./puzzle/grade.js";
 import { hint as hintHere } from "./puzzle/hint.js";
-import { solve as solveHere } from "./puzzle/solve.js";
-import { positionOf, reasonAbout, take } from "./puzzle/steps.js";
+import { positionOf, reasonAbout, solve as solveHere, take } from "./puzzle/steps.js";
 import { trialNotes, trialLinks } from "./puzzle/trial.js";
 import * as rounds from "./screenshot-player.js";
 import { formatDuration, whyUnsolvable } from "./export-text.js";
@@ -47,12 +46,6 @@ import { formatDuration, whyUnsolvable } from "./export-text.js";
  * @property {number} [seconds] of "time"
  * @property {number} [clicks] of "time"
  * @property {string} [engine] of "look", "show" and "play": of a paired Queenside; otherwise here
- */
-
-/**
- * @typedef {object} Solved
- * @property {string} status @property {Cell[][]} solutions @property {number} milliseconds
- * @property {string} by the name of the engine
  */
 
 const TIMEOUT_SECONDS = 10; // seconds for an engine of a paired Queenside
@@ -140,7 +133,7 @@ async function gradeBoard(document) {
   return gradeOf(await kernel(), RegionBoard.of(document), TIMEOUT_SECONDS)?.grade ?? null;
 }
 
-/** @param {Command} command @param {PuzzleDocument} document @returns {Promise<Solved>} */
+/** @param {Command} command @param {PuzzleDocument} document @returns `by` names an engine that is not its own */
 async function solve({ engine }, document) {
   if (engine) {
     const fields = { board: withoutState(document), engine, time_limit: TIMEOUT_SECONDS };

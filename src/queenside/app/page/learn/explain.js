@@ -11,7 +11,7 @@ import { checkKind, Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { useCatalogue } from "../reason/catalogue.js";
 import { GradeDetails } from "../reason/grade-badge.js";
-import { Trial } from "../reason/trial.js";
+import { Trial } from "../reason/panel.js";
 import { MARKS, movesOf, namingFor, sightOf, statesOf } from "../reason/steps.js";
 import { useReading } from "../read/use-reading.js";
 import { go as goTo, linkTo } from "../router.js";

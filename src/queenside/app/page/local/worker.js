@@ -8,7 +8,7 @@ import { explain } from "../puzzle/explain.js";
 import { gradeOf } from "../puzzle/grade.js";
 import { hint } from "../puzzle/hint.js";
 import { practice } from "../puzzle/practice.js";
-import { solveBoard } from "../puzzle/solve.js";
+import { solveBoard } from "../puzzle/steps.js";
 import { make } from "./make.js";
 import { read } from "./read.js";
 

@@ -2,15 +2,7 @@
 
 import { t } from "../i18n.js";
 
-/**
- * @typedef {object} Key
- * @property {string[]} keys as the browser calls them
- * @property {string} shown as people call them
- * @property {string} does
- * @property {string} action what the game calls it
- * @property {boolean} [onCell] whether it is about the cell that has the focus
- */
-
+/** `shown`: as people call them; `onCell`: about the cell that has the focus. */
 export const KEYS = [
   { keys: [" ", "Enter"], shown: t("space"), does: t("cross, queen, empty in turn"), action: "tap", onCell: true },
   { keys: ["x", "X"], shown: "x", does: t("add or remove a cross"), action: "mark", onCell: true },
@@ -31,7 +23,7 @@ export const KEYS = [
   { keys: ["?"], shown: "?", does: t("show these keys"), action: "help" },
 ];
 
-/** @param {KeyboardEvent} event @returns {Key | null} what the key means, pressed with none other */
+/** @param {KeyboardEvent} event @returns what the key means, pressed with none other */
 export function keyOf(event) {
   if (event.altKey) return null;
   if (event.ctrlKey || event.metaKey) return withControl(event);

@@ -9,8 +9,7 @@
 import { sortCells } from "./unit-board.js";
 import { Names } from "./names.js";
 import { say } from "./sentences.js";
-import { solveBoard } from "./solve.js";
-import { reasonAbout, startOf, stepData } from "./steps.js";
+import { reasonAbout, solveBoard, startOf, stepData } from "./steps.js";
 
 /** @import { Kernel, Reason, Step } from "../kernel/kernel.js" */
 /** @import { StepData } from "./steps.js" */
@@ -23,11 +22,7 @@ import { reasonAbout, startOf, stepData } from "./steps.js";
  *   {verdict: import("../contract.js").DiagnosisDocument["verdict"] | "unknown", step: StepData | null}} Diagnosis
  */
 
-/**
- * @typedef {object} Checked
- * @property {Diagnosis} diagnosis
- * @property {number[]} [completion] one that fits, where there are several
- */
+/** `completion`: one that fits, where there are several. @typedef {{diagnosis: Diagnosis, completion?: number[]}} Checked */
 
 /**
  * @typedef {object} Options

@@ -4,8 +4,7 @@ import { TRUSTING } from "../kernel/kernel.js";
 import { number } from "./english.js";
 import { gradeOf } from "./grade.js";
 import { Names } from "./names.js";
-import { solveBoard } from "./solve.js";
-import { numberedSteps, reasonAbout, startOf } from "./steps.js";
+import { numberedSteps, reasonAbout, solveBoard, startOf } from "./steps.js";
 import { ENDINGS, HOPELESS_RATING, STATUS_SECONDS } from "./templates.js";
 
 /** @import { Kernel } from "../kernel/kernel.js" */

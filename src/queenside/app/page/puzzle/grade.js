@@ -1,22 +1,12 @@
 /** Grade a board, as `qs.grade` does (queenside/explainer/grade.py). */
 
 import { GRADE_BOUNDS, GUESS, LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
-import { solveBoard } from "./solve.js";
-import { reasonAbout, startOf } from "./steps.js";
+import { reasonAbout, solveBoard, startOf } from "./steps.js";
 
 /** @import { Kernel } from "../kernel/kernel.js" */
 /** @import { UnitBoard } from "./unit-board.js" */
 
 /** A technique at one rating. @typedef {{rating: number, technique: string}} Level */
-
-/**
- * How a board was solved by logic.
- *
- * @typedef {object} Solved
- * @property {boolean} solved @property {number} steps @property {number} score
- * @property {Level | null} opening the hardest up to the first queen
- * @property {Level[]} used the easiest first
- */
 
 /**
  * @param {Kernel} kernel @param {UnitBoard} board
@@ -37,14 +27,14 @@ function isPlain({ regions, stars }) {
   return regions !== null && stars === 1;
 }
 
-/** @param {Kernel} kernel @param {UnitBoard} board @returns {Solved} */
+/** @param {Kernel} kernel @param {UnitBoard} board */
 function byLevels(kernel, { rows, regions, given, blocked }) {
   const { solved, contradiction, opening, steps, used, score } = kernel.grade(rows, regions ?? [], { given, blocked });
   const levels = LEVELS.filter((_, index) => (used >> (index + 1)) & 1);
   return { solved: solved && !contradiction, steps, score, opening: opening ? LEVELS[opening - 1] : null, used: levels };
 }
 
-/** @param {Kernel} kernel @param {UnitBoard} board @param {number} seconds @returns {Solved | null} */
+/** @param {Kernel} kernel @param {UnitBoard} board @param {number} seconds */
 function byWaves(kernel, board, seconds) {
   const { state, waves } = reasonAbout(kernel, board, "waves", startOf(board), { seconds });
   if (!waves) return null;
@@ -64,7 +54,7 @@ function hardestOf(levels) {
   return levels.reduce((hardest, level) => (level.rating > hardest.rating ? level : hardest));
 }
 
-/** @param {Solved} solved @param {UnitBoard} board */
+/** @param {NonNullable<ReturnType<typeof byLevels | typeof byWaves>>} solved @param {UnitBoard} board */
 function gradeData({ solved, steps, score: sum, opening, used }, board) {
   const { rating, technique } = solved ? (used[used.length - 1] ?? { rating: 1, technique: "" }) : GUESS;
   const score = roundHalfEven(sum / SCORE_UNIT);

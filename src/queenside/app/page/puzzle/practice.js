@@ -1,8 +1,7 @@
 /** A position to train a technique on: it is what comes next, and nothing easier helps (queenside/maker/practice.py). */
 
 import { Names } from "./names.js";
-import { solveBoard } from "./solve.js";
-import { reasonAbout, startOf, stepData, take } from "./steps.js";
+import { reasonAbout, solveBoard, startOf, stepData, take } from "./steps.js";
 
 /** @import { Kernel } from "../kernel/kernel.js" */
 /** @import { Options } from "./check.js" */

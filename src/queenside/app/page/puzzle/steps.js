@@ -1,5 +1,6 @@
-/** A board as a person who reasons fills it, step by step, with the reasons that the kernel knows. */
+/** The solutions of a board, and how a person who reasons fills it, step by step, with the reasons that the kernel knows. */
 
+import { RegionBoard } from "./document.js";
 import { say } from "./sentences.js";
 import { TITLES } from "./templates.js";
 
@@ -19,6 +20,23 @@ import { TITLES } from "./templates.js";
 /** @typedef {{queens: number[], marks: number[]}} Position cells: all queens, and those that can hold none, blocked ones included */
 
 export const MARKS = "queen-marks";
+
+/**
+ * @param {Kernel} kernel @param {import("./document.js").PuzzleDocument} document
+ * @param {{limit?: number, seconds?: number}} [options] as many solutions are looked for: two show that there are several
+ */
+export function solve(kernel, document, options) {
+  const began = performance.now();
+  const board = RegionBoard.of(document);
+  const { status, solutions, exhausted, nodes } = solveBoard(kernel, board, options);
+  const seconds = (performance.now() - began) / 1000;
+  return { status, solutions: solutions.map((cells) => board.places(cells)), exhausted, nodes, seconds };
+}
+
+/** @param {Kernel} kernel @param {UnitBoard} board @param {{limit?: number, seconds?: number}} [options] */
+export function solveBoard(kernel, board, { limit = 2, seconds = 1 } = {}) {
+  return kernel.solve(board.problem(), { limit, seconds });
+}
 
 /** @param {UnitBoard} board @returns {Position} the clues alone */
 export function startOf(board) {

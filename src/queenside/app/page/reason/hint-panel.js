@@ -8,8 +8,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { t } from "../i18n.js";
 import { Mistake } from "./check-panel.js";
-import { Panel, useAboutBoard } from "./panel.js";
-import { Trial } from "./trial.js";
+import { Panel, Trial, useAboutBoard } from "./panel.js";
 import { hintCells, sightOf } from "./steps.js";
 
 /**

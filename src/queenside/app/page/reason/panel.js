@@ -3,6 +3,7 @@
 import { html, useEffect, useRef } from "../html.js";
 import { IconButton } from "../ui/button.js";
 import { useLatestRequest } from "../ui/hooks.js";
+import { t } from "../i18n.js";
 import { withState } from "./steps.js";
 
 /**
@@ -53,4 +54,22 @@ export function useAboutBoard({ puzzle, document, state, naming, onShow }, begin
   }, [key]);
   useEffect(() => () => onShow({}), []);
   return { ...asked, board, request };
+}
+
+/** The consequences of a queen that a step supposes: its deductions one by one, as the board numbers them. @param {{trial: import("../contract.js").LinkData[]}} props */
+export function Trial({ trial }) {
+  if (!trial.length) return null;
+  return html`<details class="trial" open>
+    <summary>${t("What it would lead to")}</summary>
+    <${Links} trial=${trial} />
+  </details>`;
+}
+
+/** @param {{trial: import("../contract.js").LinkData[]}} props the deductions, each with those of its own trial below it */
+function Links({ trial }) {
+  return html`<ol>
+    ${trial.map(
+      (link) => html`<li key=${link.sentence}>${link.sentence} ${link.trial.length > 0 && html`<${Links} trial=${link.trial} />`}</li>`,
+    )}
+  </ol>`;
 }
