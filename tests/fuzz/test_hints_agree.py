@@ -100,7 +100,7 @@ def test_explanations_and_grades_are_those_of_python(page_worker: NodeServer) ->
 
 
 def test_positions_to_train_on_are_those_of_python(page_worker: NodeServer) -> None:
-    for technique in TECHNIQUES[:-1]:  # of the last one the collection has no board
+    for technique in filter(collection_needs, TECHNIQUES):
         expected = practice(technique, 1)
         board = native_json.to_data(Document(expected.puzzle))
         local = page_worker.ask("practice", board=board, technique=technique)
@@ -112,6 +112,10 @@ def test_positions_to_train_on_are_those_of_python(page_worker: NodeServer) -> N
         assert said(local)["step"] == said(documents.step_data(expected.step)), technique
         answers = [said(documents.step_data(step)) for step in expected.answers]
         assert list(map(said, local["answers"])) == answers, technique
+
+
+def collection_needs(technique: str) -> bool:
+    return bool(collection.boards(technique=technique))
 
 
 def said(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -64,13 +64,14 @@ export interface BoardsSettings {
   boards: number;
 }
 
-/** A technique with its ratings for one star and for several. */
+/** A technique with its ratings for one star and for several, and boards that need it. `boards` is how many of the included collection need it; without one there is no training. */
 export interface CatalogueEntryData {
   name: string;
   title: string;
   about: string;
   one_star: RungData[];
   several_stars: RungData[];
+  boards: number;
 }
 
 /** Row and column, both from 0. */

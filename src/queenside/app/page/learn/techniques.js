@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { parseGameId } from "../puzzle/game-id.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
-import { canTrain, ratingOf, ratingsOf, useCatalogue } from "../reason/catalogue.js";
+import { canTrain, isRated, ratingOf, ratingsOf, useCatalogue } from "../reason/catalogue.js";
 import { GradeChip } from "../reason/grade-badge.js";
 import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
@@ -23,7 +23,7 @@ export function Techniques({ opened }) {
       ${t("Techniques from easy to hard. Each has a rating from 1 to 10, and a board's grade is that of the hardest technique it needs.")}
     </p>
     <div class="techniques grid">
-      ${catalogue.techniques.filter(canTrain).map(
+      ${catalogue.techniques.filter(isRated).map(
         (technique) => html`<${Entry}
           technique=${technique}
           opened=${technique.name === opened}
@@ -56,8 +56,12 @@ function Entry({ technique, opened }) {
         ${technique.about}${!technique.one_star.length && ` ${t("For boards with several stars.")}`}
       </span>
     </summary>
-    ${open && html`<${Example} technique=${technique} />`}
+    ${open && (canTrain(technique) ? html`<${Example} technique=${technique} />` : html`<${NoPositions} />`)}
   </details>`;
+}
+
+export function NoPositions() {
+  return html`<p class="quiet">${t("No board of the collection needs this technique, so there are no positions to train it on.")}</p>`;
 }
 
 /** For the eye alone: a small position, and what the technique sees in it. @param {{technique: Technique}} props */

@@ -20,6 +20,7 @@ import { Choice } from "../ui/fields.js";
 import { useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { Position } from "./position.js";
+import { NoPositions } from "./techniques.js";
 import { upTo } from "./trainer.js";
 
 /** @typedef {NonNullable<ReturnType<typeof useTraining>["training"]>} Training */
@@ -103,16 +104,18 @@ function Trainer({ catalogue, name, to, training, count }) {
     const largest = mixed ? undefined : rowsFor(tallies[technique]);
     request.put("practice", { technique, seed: Math.floor(Math.random() * 2 ** 31), naming, ...(largest && { largest }) });
   }, [name, to, naming]);
-  useEffect(next, [next]);
-  const number = useMemo(() => (given += 1), [request.answer]); // the same position may come again
   const technique = catalogue.techniques.find(
     (technique) => technique.name === (mixed || name === NEXT ? request.answer?.step.technique : name),
   );
+  const hasPositions = !technique || canTrain(technique);
+  useEffect(() => void (hasPositions && next()), [next]);
+  const number = useMemo(() => (given += 1), [request.answer]); // the same position may come again
   return html`<header class="row learn-head">
       <h2>${mixed ? `${t("Mixed, up to")} ${t(to)}` : technique?.title}</h2>
       <a class="button" href=${linkTo("learn", "train")}>${t("Other technique")}</a>
     </header>
     <${Fault} problem=${request.problem} />
+    ${!hasPositions && html`<${NoPositions} />`}
     ${request.busy && html`<p class="quiet" role="status">${t("Looking for a position …")}</p>`}
     ${request.answer &&
     technique &&

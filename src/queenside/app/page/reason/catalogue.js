@@ -46,9 +46,14 @@ export function ratingsOf({ one_star, several_stars }) {
   return [...one_star, ...several_stars];
 }
 
+/** @param {Technique} technique whether it has a place on the ladder */
+export function isRated(technique) {
+  return technique.name !== MARKS && ratingsOf(technique).length > 0;
+}
+
 /** @param {Technique} technique whether there are positions to train it on */
 export function canTrain(technique) {
-  return technique.name !== MARKS && ratingsOf(technique).length > 0;
+  return isRated(technique) && technique.boards > 0;
 }
 
 /** @param {Technique} technique @returns {string} "2.2", or "2.2 to 3" */

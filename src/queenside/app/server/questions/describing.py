@@ -11,6 +11,7 @@ from queenside.core.formats import FORMATS
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import grade_name
 from queenside.explainer.logic.ladder import ONE, SEVERAL, Level
+from queenside.maker import collection
 from queenside.solver.engines import get, names
 from queenside.teacher import lessons as roads
 
@@ -80,6 +81,7 @@ def techniques(question: inputs.Nothing) -> api.TechniquesData:  # noqa: ARG001
                 "about": technique.about,
                 "one_star": _rungs(ONE, technique.name, 1),
                 "several_stars": _rungs(SEVERAL, technique.name, 2),
+                "boards": len(collection.boards(technique=technique.name)),
             }
             for technique in CATALOGUE.values()
         ],

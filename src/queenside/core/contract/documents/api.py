@@ -439,13 +439,17 @@ class RungData(TypedDict):
 
 
 class CatalogueEntryData(TypedDict):
-    """A technique with its ratings for one star and for several."""
+    """A technique with its ratings for one star and for several, and boards that need it.
+
+    `boards` is how many of the included collection need it; without one there is no training.
+    """
 
     name: str
     title: str
     about: str
     one_star: list[RungData]
     several_stars: list[RungData]
+    boards: int
 
 
 class MeaningData(TypedDict):
