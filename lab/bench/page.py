@@ -30,11 +30,11 @@ from starlette.staticfiles import StaticFiles
 from lab.bench.report.markdown import table
 from lab.bench.report.measurement import Data, Effort, Measurement, UnavailableHere
 from lab.bench.timing import refuse
-from lab.tools.running_app import Site, site
 from queenside.app.server import bundling
 from queenside.app.site.build import build
 from queenside.app.site.packages import PINNED, find_package
 from queenside.core.errors import EngineUnavailable
+from tests.e2e.serving import Server, served
 
 BOARD = "30%234"
 SIZE = 900
@@ -85,7 +85,7 @@ def chromium() -> Iterator[Any]:
 
 def measure_page(effort: Effort) -> Data:
     times: dict[str, list[float]] = {}
-    with chromium() as browser, site() as server:
+    with chromium() as browser, TemporaryDirectory() as folder, served(Path(folder)) as server:
         times["first paint"] = [time_first_paint(browser, server) for _ in range(VISITS)]
         page = open_page(browser, server, f"play/{BOARD}")
         times["a queen and her crosses, painted"] = time_taps(page, effort(30, 100))
@@ -96,9 +96,9 @@ def measure_page(effort: Effort) -> Data:
     return {"cells": SIZE, "milliseconds": spreads, "bytes": loaded}
 
 
-def open_page(browser: Any, server: Site, path: str) -> Any:
+def open_page(browser: Any, server: Server, path: str) -> Any:
     page = browser.new_page(viewport={"width": 1280, "height": 800})
-    page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&/{path}")
+    page.goto(f"{server.address}/#token={server.token}&/{path}")
     page.wait_for_selector(".main > *")
     page.wait_for_load_state("networkidle")
     return page
@@ -109,7 +109,7 @@ def weight(page: Any) -> int:
     return int(page.evaluate(LOADED))
 
 
-def time_first_paint(browser: Any, server: Site) -> float:
+def time_first_paint(browser: Any, server: Server) -> float:
     page = open_page(browser, server, "play/q8-0001")
     milliseconds = float(page.evaluate(FIRST_PAINT))
     page.close()

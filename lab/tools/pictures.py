@@ -36,7 +36,6 @@ from PIL import Image, ImageOps
 
 import queenside as qs
 from lab.bench.page import chromium
-from lab.tools.running_app import site
 from lab.tools.screenshots import screens
 from lab.tools.screenshots.drawing import draw
 from lab.tools.screenshots.screens import Screen
@@ -44,6 +43,7 @@ from lab.tools.screenshots.themes import THEMES, choose_look
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.maker import collection
 from queenside.printer.book import Book
+from tests.e2e.serving import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import FilePayload, Page
@@ -152,9 +152,9 @@ PAGES: dict[str, tuple[str, Callable[[Page], None], int]] = {
 
 def draw_page(name: str) -> None:
     place, act, height = PAGES[name]
-    with site() as server, chromium() as browser:
+    with TemporaryDirectory() as folder, served(Path(folder)) as server, chromium() as browser:
         page = browser.new_page(viewport={"width": 1120, "height": height}, color_scheme="light")
-        page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&/{place}")
+        page.goto(f"{server.address}/#token={server.token}&/{place}")
         act(page)
         page.wait_for_timeout(300)  # for what fades in
         save(Image.open(io.BytesIO(page.screenshot())), DOCS / f"{name}.png")
