@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from lab.tools.docs_pictures import encodings, ideas, reasoning, searches
+from lab.tools.docs_pictures import boards, encodings, reasoning, searches
 
 DRAWINGS: dict[str, Callable[[], str]] = {
-    "tutorial-board.svg": ideas.tutorial_board,
-    "one-idea.svg": ideas.one_idea,
+    "tutorial-board.svg": boards.tutorial_board,
     "brute-force.svg": searches.brute_force,
     "backtracking.svg": searches.backtracking,
     "inference.svg": searches.inference,

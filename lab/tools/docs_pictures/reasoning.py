@@ -8,7 +8,7 @@ from operator import attrgetter
 from textwrap import wrap
 
 import queenside as qs
-from lab.tools.docs_pictures.ideas import example
+from lab.tools.docs_pictures.boards import example
 from lab.tools.docs_pictures.sheet import RED, SOFT, Sheet
 from queenside.core.formats import svg
 from queenside.core.formats.document import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import queenside as qs
-from lab.tools.docs_pictures.ideas import example, seven
+from lab.tools.docs_pictures.boards import example, seven
 from lab.tools.docs_pictures.reasoning import step_picture
 from lab.tools.docs_pictures.sheet import GREEN, INK, LINE, RED, SOFT, Sheet, centre
 from queenside.core.problem import Problem
