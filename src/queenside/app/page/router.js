@@ -48,7 +48,6 @@ export function stateFor(hash) {
   return cargo;
 }
 
-/** The route, now and whenever it changes. */
 export function useRoute() {
   const [route, setRoute] = useState(() => routeOf());
   useEvents({ hashchange: () => setRoute(routeOf()) });

@@ -34,7 +34,6 @@ export const SettingsContext = createContext({
   change: () => {},
 });
 
-/** The settings, and the function that changes some of them. */
 export function useSettings() {
   return useContext(SettingsContext);
 }

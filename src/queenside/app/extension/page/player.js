@@ -191,7 +191,6 @@ function createPlayer() {
       return queens.every(([queen]) => queen === cell || this.queens.has(queen));
     }
 
-    /** Throw if playing was stopped. */
     listen() {
       if (this.stopped) throw new Surprise(this.stopped);
     }

@@ -53,14 +53,12 @@ async function tabOf() {
   return active?.id ?? -1;
 }
 
-/** Translate the popup. */
 function translate() {
   for (const element of document.querySelectorAll("[data-say]")) {
     element.textContent = browser.i18n.getMessage(element.getAttribute("data-say") ?? "");
   }
 }
 
-/** Restore the choices and attach all buttons. */
 async function prepare() {
   const clicks = {
     ...Object.fromEntries(COMMANDS.map((command) => [command, () => runCommand(command)])),
@@ -102,7 +100,6 @@ function send(command, fields) {
   });
 }
 
-/** Open the popup as a window of its own. */
 async function openWindow() {
   const url = browser.runtime.getURL(`popup/popup.html?tab=${tab}`);
   const [width, height] = [376, 720];
@@ -117,7 +114,6 @@ async function allow(may) {
   await look();
 }
 
-/** Read the page and show the result. */
 async function look() {
   say("");
   document.body.setAttribute("aria-busy", "true");
@@ -145,7 +141,6 @@ async function look() {
   if (!answer.found && ++now.looks < RETRY.times) setTimeout(lookLater, RETRY.every);
 }
 
-/** Retry while there is no board. */
 async function lookLater() {
   if (now.document) return;
   const answer = await send("look");

@@ -18,7 +18,6 @@ const ALIKE = 0.02;
 
 export const NAMES = PALETTE.map(([name]) => name);
 
-/** The region of each colour of the palette. */
 export const REGIONS = NAMES.map((name) => t(`${name} region`));
 
 /** @param {number} region @returns {string} A to Z, then a to z, then numbers */

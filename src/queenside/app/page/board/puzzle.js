@@ -119,7 +119,6 @@ export class Puzzle {
     return { given, blocked, queens: placed, marks: marked };
   }
 
-  /** The state of play in the document. */
   get state() {
     const { queens = [], marks = [] } = this.document.state ?? {};
     return { queens: this.cellsOf(queens), marks: this.cellsOf(marks) };

@@ -10,7 +10,6 @@ const MAX_SEED = 1e9;
 /** Seconds after which the server, which has more than one thread, is the better place. */
 const TIMEOUT = 20;
 
-/** The flags that the kernel knows. */
 const FLAGS = BOARD_OPTIONS.filter(({ name, values }) => !values && GENERATION_OPTIONS.includes(name)).map(({ name }) => name);
 
 /** The options that this browser can meet; others go to the server. */

@@ -78,7 +78,6 @@ function useKeys(act) {
   useEvents({ keydown });
 }
 
-/** Press the main button of the hint. */
 function goDeeper() {
   const button = document.querySelector(".play-side .panel .button-main");
   if (button instanceof HTMLElement) button.click();

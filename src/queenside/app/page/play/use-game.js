@@ -122,7 +122,6 @@ function useClock(seconds, going) {
   return { read, stop, run, wait };
 }
 
-/** Follow whether the page is visible. */
 function useVisible() {
   const [visible, setVisible] = useState(!document.hidden);
   useEvents({ visibilitychange: () => setVisible(!document.hidden) });

@@ -21,7 +21,6 @@ const CROSS = /** @type {const} */ (["blocked", t("Cross"), "x", "M7 7l10 10M17 
 /** The tools that correct a board: those of the Make page, with crosses for blocked cells. */
 const MENDING = [...TOOLS.filter(([name]) => name !== "erase" && name !== "blocked"), CROSS];
 
-/** The tools for a board without regions. */
 const PLAIN = MENDING.filter(([name]) => name === "given" || name === "blocked");
 
 /**

@@ -29,7 +29,6 @@ function translate({ techniques, grades }) {
   };
 }
 
-/** Load the catalogue; `problem` says why it failed. */
 export function useCatalogue() {
   const { answer, problem, run } = useLatestRequest();
   useEffect(() => void run(load), []);

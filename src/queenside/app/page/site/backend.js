@@ -78,7 +78,6 @@ function unsupported(detail) {
   return new Problem(501, t("This site can't answer that"), detail);
 }
 
-/** Answer all questions of the page from now on. */
 export function useSiteBackend() {
   const door = { ask: answer, stream: answer, can };
   answerBy(door);

@@ -57,7 +57,6 @@ export function askPython(method, address, body, { signal, onEvent = () => {} })
   });
 }
 
-/** Whether the site was built with it. */
 export function hasPython() {
   return document.querySelector("meta[name=queenside-python]") !== null;
 }
@@ -71,7 +70,6 @@ function missingPython(address) {
   return new Problem(501, t("This site was built without Python"), detail);
 }
 
-/** Starts it, if nobody has. */
 function startPython() {
   if (worker) return;
   worker = new Worker(new URL("./python.js", import.meta.url), { type: "module", name: "python" });

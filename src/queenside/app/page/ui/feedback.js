@@ -47,7 +47,6 @@ export function Lazy({ load, look, ...props }) {
   return html`<${Component} ...${props} />`;
 }
 
-/** Shown when a part could not be loaded. */
 function Missing() {
   // Asked first, since a page that is loaded again without a server is gone; and the whole page is
   // loaded again, since some browsers don't fetch a part twice.

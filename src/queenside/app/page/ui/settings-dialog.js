@@ -11,7 +11,6 @@ import { can } from "../api.js";
 import { Fault } from "./feedback.js";
 import { useLatestRequest } from "./hooks.js";
 
-/** Each language by its own name. */
 const LANGUAGE_NAMES = Object.entries(LANGUAGES).map(([code, { name }]) => /** @type {[string, string]} */ ([code, name]));
 
 /** @param {{onClose: () => void}} props */

@@ -58,7 +58,6 @@ export default function Compare() {
   </section>`;
 }
 
-/** A comparison: started, followed, stopped. */
 function useComparison() {
   const { answer, problem, busy, run, stop, forget } = useLatestRequest();
   const [found, setFound] = useState({ boards: /** @type {PuzzleDocument[]} */ ([]), parts: /** @type {BoardPart[]} */ ([]), progress: {} });

@@ -33,7 +33,6 @@ function createPicture() {
   let before = { window: "", hits: /** @type {(Hit | null)[]} */ ([]) };
   let meddled = false;
 
-  /** Discard the detected board. */
   function forget() {
     lastSight = null;
     meddled = false;
@@ -198,7 +197,6 @@ function createPicture() {
     if (isSameHit(hits[cell], hit)) return isStill() ? "" : MOVED;
     return hit && isOfBoard() && isStill() ? "" : `Row ${row + 1}, column ${column + 1} ${problem}.`;
 
-    /** Check that the board has not moved. */
     function isStill() {
       if (!dom.connected(scope)) return true; // it was painted anew, and its hits are compared
       const now = dom.box(scope);
