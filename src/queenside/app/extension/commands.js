@@ -123,14 +123,10 @@ async function look(command) {
   if ("reason" in reading) return { ...reading, playing };
   const solved = await solve(command, reading.document);
   const total = performance.now() - began;
-  const grade = solved.status === "unique" ? await gradeBoard(reading.document) : null;
+  const isUnique = solved.status === "unique";
+  const graded = isUnique ? gradeOf(await kernel(), RegionBoard.of(reading.document), TIMEOUT_SECONDS) : null;
   const clicks = await mayClick(reading);
-  return { found: true, ...reading, ...solved, grade, total, playing, clicks };
-}
-
-/** @param {PuzzleDocument} document @returns {Promise<{name: string, rating: number} | null>} */
-async function gradeBoard(document) {
-  return gradeOf(await kernel(), RegionBoard.of(document), TIMEOUT_SECONDS)?.grade ?? null;
+  return { found: true, ...reading, ...solved, grade: graded?.grade ?? null, total, playing, clicks };
 }
 
 /** @param {Command} command @param {PuzzleDocument} document @returns `by` names an engine that is not its own */

@@ -45,7 +45,10 @@ export async function read(tab) {
   } catch {
     return { reason: CLOSED, report: "No script could be put into the page." };
   }
-  const answers = await Promise.all(frames.map((frame) => readFrame(tab, frame)));
+  /** @type {Record<string, any>[]} */
+  const answers = await Promise.all(
+    frames.map(async (frame) => ({ ...(await ask(tab, frame, { queenside: "read" })), frame })),
+  );
   const report = reportOf(answers);
   const boards = answers.filter(isBoard).sort(compareByUse);
   if (boards.length) {
@@ -78,11 +81,6 @@ async function inject(tab) {
 export async function broadcast(tab, message) {
   const frames = await inject(tab).catch(() => []);
   await Promise.all(frames.map((frame) => ask(tab, frame, message)));
-}
-
-/** @param {number} tab @param {number} frame @returns {Promise<Record<string, any>>} */
-async function readFrame(tab, frame) {
-  return { ...(await ask(tab, frame, { queenside: "read" })), frame };
 }
 
 /**

@@ -65,7 +65,8 @@ export async function write(tables, change) {
     await completion(transaction);
     keeping.set("");
   } catch (error) {
-    if (!isConflict(error)) keeping.set(isFull(error) ? "full" : "blocked");
+    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+    if (!isConflict(error)) keeping.set(isFull ? "full" : "blocked");
     throw error;
   }
 }
@@ -73,11 +74,6 @@ export async function write(tables, change) {
 /** @param {unknown} error @returns whether what was added is there already */
 export function isConflict(error) {
   return error instanceof DOMException && error.name === "ConstraintError";
-}
-
-/** @param {unknown} error */
-function isFull(error) {
-  return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
 /** @param {IDBTransaction} transaction @returns {Promise<void>} */

@@ -25,7 +25,7 @@ const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
 
 /** By the English text; of plurals, by the text for several. @type {Record<string, string | Record<string, string>>} */
 const catalogue = root && language !== "en" ? await loadCatalogue() : {};
-if (root) Object.assign(root, { lang: language, dir: directionOf(language) });
+if (root) Object.assign(root, { lang: language, dir: language === "ar" ? "rtl" : "ltr" });
 
 /** @returns the language chosen here, or else the browser's first that we have */
 function chooseLanguage() {
@@ -59,11 +59,6 @@ export async function hintPhrases() {
   if (language === "en") return null;
   phrases ??= loadCatalogue("hints/").then((hints) => (hints.sentences ? { ...hints, texts: catalogue } : null));
   return phrases;
-}
-
-/** @param {string} language */
-function directionOf(language) {
-  return language === "ar" ? "rtl" : "ltr";
 }
 
 /** Have the page speak this language; it is loaded again if it speaks another. @param {string} choice "auto" for the browser's */

@@ -51,7 +51,8 @@ export function Board(props) {
   const rows = useRows(props, Math.min(focus, puzzle.size - 1));
   const pointer = usePointer({ ...props, zoom, frame });
   useLayoutEffect(() => {
-    if (moved.current) cellElement(frame.current, focus)?.focus();
+    const cell = moved.current && frame.current?.querySelector(`[data-cell="${focus}"]`);
+    if (cell instanceof HTMLElement) cell.focus();
     moved.current = false;
   }, [focus]);
   useKeepCentred(frame, zoom);
@@ -249,11 +250,6 @@ function arrowTarget(puzzle, cell, event) {
   if (!arrow) return null;
   const [r, c] = [row + arrow[0], column + arrow[1]];
   return puzzle.holds(r, c) ? puzzle.cell(r, c) : cell;
-}
-
-/** @param {HTMLElement | null} frame @param {number} cell @returns {HTMLElement | null} */
-function cellElement(frame, cell) {
-  return frame?.querySelector(`[data-cell="${cell}"]`) ?? null;
 }
 
 const STEP = 1.4;

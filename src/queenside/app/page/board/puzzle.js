@@ -58,7 +58,8 @@ export class Puzzle {
     /** Cells that are drawn in a colour of their own. */
     this.areas = this.isCustom ? areasOf(document) : this.regions;
     /** The same as the kernels see it, with the state of play. */
-    this.board = new UnitBoard({ ...this, ...rulesOf(document) }, this.content);
+    const { rules, wrap } = document;
+    this.board = new UnitBoard({ ...this, ...(this.isCustom && { rules, wrap }) }, this.content);
     /** Without the windows of a board where queens may not touch (`touching`). */
     this.units = this.board.allUnits.filter(({ kind }) => this.isCustom || kind !== "window");
     /** @type {Unit[][]} */
@@ -192,11 +193,6 @@ export class Puzzle {
     for (const [unit, count] of this.counts(queens)) if (count >= unit.upper) full.add(unit);
     return full;
   }
-}
-
-/** @param {PuzzleDocument} document */
-function rulesOf({ rules, wrap, kind }) {
-  return kind === "custom" ? { rules, wrap } : {};
 }
 
 /**

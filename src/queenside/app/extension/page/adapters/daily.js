@@ -35,17 +35,15 @@ queensidePage.adapters.daily ??= (() => {
     number: (cell) => number(dom.attribute(cell, "data-cell-idx")),
     rules: [
       { name: LABELS, keys: (cells) => cells.map((cell) => labelOf(cell)?.[2] ?? null) },
-      { name: "colour classes", keys: (cells) => cells.map(classOf) },
+      {
+        name: "colour classes",
+        keys: (cells) => cells.map((cell) => CLASS.exec(dom.attribute(cell, "class") ?? "")?.[1] ?? null),
+      },
       backgrounds,
     ],
     state,
     locked: isLocked,
   };
-
-  /** @param {Element} cell */
-  function classOf(cell) {
-    return CLASS.exec(dom.attribute(cell, "class") ?? "")?.[1] ?? null;
-  }
 
   /** @param {Element} cell */
   function state(cell) {
