@@ -10,7 +10,7 @@ import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
 import { profileOf } from "../reason/review.js";
 import { reviewGame, reviews } from "../reason/reviews.js";
-import { namingFor, sightOf } from "../reason/steps.js";
+import { hardestOf, namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { listLocalGames, movesOf } from "../store/games.js";
@@ -184,7 +184,6 @@ function MomentText({ puzzle, moment, isLong }) {
   const { catalogue } = useCatalogue();
   const title = (/** @type {string} */ name) => titleOf(catalogue, name);
   const [first, ...others] = steps;
-  const hardest = [...steps].sort((a, b) => b.rating - a.rating)[0];
   return html`<h3 class="learn-title">
       ${nameOfMoment(puzzle, moment)} <span class="rating">+${clockTime(seconds)}</span>
     </h3>
@@ -196,7 +195,7 @@ function MomentText({ puzzle, moment, isLong }) {
     ${others.length > 0 &&
     html`<p class="quiet">${plural(others.length, "Then {count} more step:", "Then {count} more steps:")}</p>
       <ul class="chips wraps flex">${others.map(({ technique }, number) => html`<li key=${number}><a class="chip tinted plain" href=${linkTo("learn", "techniques", technique)}>${title(technique)}</a></li>`)}</ul>`}
-    ${isLong && hardest && html`<p><a href=${linkTo("learn", "train", hardest.technique)}>${t("Quicker: practise “{title}”", { title: title(hardest.technique) })}</a></p>`}`;
+    ${isLong && first && html`<p><a href=${linkTo("learn", "train", hardestOf(steps).technique)}>${t("Quicker: practise “{title}”", { title: title(hardestOf(steps).technique) })}</a></p>`}`;
 }
 
 /** The time that each move took, as bars; a click goes to its move. @param {{moments: Moment[], at: number, setAt: (at: number) => void}} props */

@@ -7,8 +7,7 @@ import { useSettings } from "../settings.js";
 import { canvasOf, LETTERED } from "../sketch/sketch.js";
 import { ZoomButtons } from "../ui/button.js";
 import { t } from "../i18n.js";
-import { VerdictLine } from "./verdict-card.js";
-import { compareSolutions } from "../sketch/verdict.js";
+import { compareSolutions, VerdictLine } from "../sketch/verdict.js";
 
 /**
  * @param {{sketch: Sketch, verdict: Verdict, sight: import("./verdict-card.js").Sight | null,
@@ -37,7 +36,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met: lastCell
       ...${props}
     />
     <div class="make-under">
-      <${VerdictLine} verdict=${verdict} />
+      <${VerdictLine} verdict=${verdict} aria-hidden="true" />
       ${zoom.useful && html`<span class="zoom flex"><${ZoomButtons} zoom=${zoom} /></span>`}
     </div>
     <p class="only-heard" role="status">${lastCell === null ? "" : styles[lastCell]?.label}</p>`;

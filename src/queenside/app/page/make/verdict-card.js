@@ -3,7 +3,7 @@
 import { html } from "../html.js";
 import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
-import { compareSolutions, Places, TITLES, wordsOf } from "../sketch/verdict.js";
+import { compareSolutions, Places, TITLES } from "../sketch/verdict.js";
 import { Button, ButtonGroup } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { t, tree } from "../i18n.js";
@@ -28,13 +28,6 @@ const SIGHTS = /** @type {const} */ ([
  * @property {(cells: Set<number>) => void} onPoint shows these cells on the board
  * @property {ReturnType<typeof import("./hooks.js").useMending>} mending
  */
-
-/** A one-line verdict, for small screens. @param {{verdict: Verdict}} props */
-export function VerdictLine({ verdict }) {
-  return html`<p class=${`verdict-line verdict-${verdict.status}`} aria-hidden="true">
-    <span class="verdict-sign"></span>${wordsOf(verdict)}
-  </p>`;
-}
 
 /** @param {VerdictProps} props */
 export function VerdictCard(props) {

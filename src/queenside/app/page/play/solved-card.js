@@ -7,7 +7,7 @@ import { html, useEffect, useState } from "../html.js";
 import { answer, loadKernels } from "../local/answer.js";
 import { capitalise, titleOf, useCatalogue } from "../reason/catalogue.js";
 import { reviewGame } from "../reason/reviews.js";
-import { namingFor } from "../reason/steps.js";
+import { hardestOf, namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { listGames as allGames, movesOf } from "../store/games.js";
@@ -55,7 +55,7 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
     ${remarks.map((line) => html`<p>${line}</p>`)}
     ${slowest &&
     catalogue &&
-    html`<p>${t("Your longest wait, {time}, was for “{title}”.", { time: clockTime(slowest.seconds), title: titleOf(catalogue, hardest(slowest.steps).technique) })}</p>`}
+    html`<p>${t("Your longest wait, {time}, was for “{title}”.", { time: clockTime(slowest.seconds), title: titleOf(catalogue, hardestOf(slowest.steps).technique) })}</p>`}
     <div class="row">
       <${Button} main onClick=${() => go(linkTo("play", next.text))}>${next.words} <${Icon} name="next" /><//>
       <${Button} onClick=${onShare}><${Icon} name="share" /> ${t("Share")}<//>
@@ -87,11 +87,6 @@ function useSlowest(puzzle, name, hasMoves) {
     });
   }, []);
   return answer;
-}
-
-/** @param {Step[]} steps */
-function hardest(steps) {
-  return steps.reduce((hardest, step) => (step.rating > hardest.rating ? step : hardest));
 }
 
 /**

@@ -9,7 +9,7 @@ import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Numbers, Slots, TOOLS, Tools, useBrush, useHistory, useKeys, useStrokes } from "../sketch/brush.js";
-import { Places, reviewSketch, useVerdict, wordsOf } from "../sketch/verdict.js";
+import { Places, reviewSketch, useVerdict, VerdictLine } from "../sketch/verdict.js";
 import { canvasOf, differingCells, empty, LETTERED, MAX_STARS, place, setStars } from "../sketch/sketch.js";
 import { Button } from "../ui/button.js";
 import { t } from "../i18n.js";
@@ -91,9 +91,7 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
       ${!plain &&
       html`<${Button} onClick=${() => onEdit(bare(sketch))}>${t("Edit")}<//>`}
       <${Button} onClick=${onClose}>${t("Cancel")}<//>
-      <p class=${`verdict-line verdict-${verdict.status}`} role="status">
-        <span class="verdict-sign" aria-hidden="true"></span>${wordsOf(verdict)}
-      </p>
+      <${VerdictLine} verdict=${verdict} role="status" />
     </div>
   </div>`;
 }

@@ -73,6 +73,11 @@ export function difference(cells, ...others) {
   return new Set([...cells].filter((cell) => !others.some((other) => other.has(cell))));
 }
 
+/** @param {Step[]} steps at least one */
+export function hardestOf(steps) {
+  return steps.reduce((hardest, step) => (step.rating > hardest.rating ? step : hardest));
+}
+
 /** @param {Step[]} steps @returns {Step[][]} the steps in moves */
 export function movesOf(steps) {
   const moves = [];

@@ -74,9 +74,10 @@ async function judge(board, signal, tell) {
   }
 }
 
-/** @param {Verdict} verdict @returns {string} in one line */
-export function wordsOf({ status, grade }) {
-  return TITLES[status] + (status === "unique" && grade ? `: ${t(grade.name)}, ${grade.rating}` : "");
+/** In one line. @param {{verdict: Verdict} & Record<string, unknown>} props */
+export function VerdictLine({ verdict: { status, grade }, ...rest }) {
+  const words = TITLES[status] + (status === "unique" && grade ? `: ${t(grade.name)}, ${grade.rating}` : "");
+  return html`<p class=${`verdict-line verdict-${status}`} ...${rest}><span class="verdict-sign" aria-hidden="true"></span>${words}</p>`;
 }
 
 /** @template T @param {T[]} first cells, however they are named @param {T[]} second */
