@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from lab.tools.docs_schemas import schemas
+from lab.tools.technique_pictures import page_examples
 from queenside.app.cli import build
 from queenside.app.cli.tree import Argument, Command, commands
 from queenside.app.server.endpoints import ENDPOINTS
@@ -60,6 +61,7 @@ def parts() -> dict[str, str]:
         "engines table": "\n".join(engines()),
         "known counts": "\n".join(counts()),
         "techniques": "\n".join(techniques()),
+        "positions": "\n\n".join(positions()),
         "trusting techniques": "\n".join(trusting()),
         "grades": "\n".join(grades()),
         "endpoints": "\n".join(endpoints()),
@@ -162,6 +164,13 @@ def techniques() -> Iterator[str]:
         _, title, meaning = CATALOGUE[name]
         rows.append((f"`{name}`", title, ratings(ONE, name), ratings(SEVERAL, name), meaning))
     return table(["Name", "Technique", "One star", "More", "What it says"], rows)
+
+
+def positions() -> Iterator[str]:
+    """Yield a picture of a position for each technique that boards of the collection need."""
+    for name in page_examples():
+        alt = f"{CATALOGUE[name].title}: a position where it comes next, and the hint in words"
+        yield f'<img src="../pictures/technique-{name}.svg" alt="{alt}" width="640">'
 
 
 def trusting() -> Iterator[str]:

@@ -37,6 +37,13 @@ SHOWN_KEYS = ("technique", "because", "looks_at", "places", "eliminates")
 """The parts of a step that a picture shows; its trial would be too much."""
 
 
+def page_examples() -> dict[str, Any]:
+    """Return the examples by their techniques, as they are in the file."""
+    lines = FILE.read_text(encoding="utf-8").partition("= {\n")[2].rpartition(",\n}")[0]
+    examples: dict[str, Any] = json.loads("{" + lines + "}")
+    return examples
+
+
 def main() -> None:
     names = [name for name in TECHNIQUES if collection.boards(technique=name)]
     lines = [f"  {json.dumps(name)}: {json.dumps(_example(name))},\n" for name in names]

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import partial
 
 from lab.tools.docs_pictures import boards, encodings, reasoning, searches
+from lab.tools.technique_pictures import page_examples
 
 DRAWINGS: dict[str, Callable[[], str]] = {
     "tutorial-board.svg": boards.tutorial_board,
@@ -24,9 +25,13 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "proved-step.svg": reasoning.proved_step,
     "explained.svg": reasoning.explain_board,
     "set-differential.svg": partial(reasoning.step_picture, "set-differential"),
-    "counting-units.svg": partial(reasoning.step_picture, "counting"),
+    "counting-units.svg": partial(reasoning.chosen_picture, "counting", 8, 0, stars=2),
     "ways-of-a-unit.svg": partial(reasoning.step_picture, "ways-of-a-unit"),
-    "at-sea.svg": partial(reasoning.trusting_picture, "at-sea", 6, 2),
-    "by-a-thread.svg": partial(reasoning.trusting_picture, "by-a-thread", 7, 1172),
+    **{
+        f"technique-{name}.svg": partial(reasoning.example_picture, name)
+        for name in page_examples()
+    },
+    "at-sea.svg": partial(reasoning.chosen_picture, "at-sea", 6, 2),
+    "by-a-thread.svg": partial(reasoning.chosen_picture, "by-a-thread", 7, 1172),
 }
 """Each drawing by the name of its file in docs/pictures."""

@@ -10,12 +10,13 @@ from textwrap import wrap
 import queenside as qs
 from lab.tools.docs_pictures.boards import example
 from lab.tools.docs_pictures.sheet import RED, SOFT, Sheet
-from queenside.core.formats import svg
+from lab.tools.technique_pictures import page_examples
+from queenside.core.formats import gameid, svg
 from queenside.core.formats.document import State
 from queenside.core.formats.svg import Highlight
 from queenside.explainer.explain.moves import highlight
 from queenside.explainer.logic.catalogue import CATALOGUE
-from queenside.explainer.logic.ladder import TRUSTING
+from queenside.explainer.logic.ladder import SINGLES, TRUSTING
 
 SECONDS = 3.5
 """Seconds for which each step of the moving picture is shown."""
@@ -38,10 +39,28 @@ def step_picture(technique: str) -> str:
     return svg.draw(step.puzzle, state=step.step.after, highlight=light)
 
 
-def trusting_picture(technique: str, size: int, seed: int) -> str:
-    """Return a step that trusts that a small board has only one solution."""
-    puzzle = qs.generate(size, seed=seed)
-    steps = qs.explain(puzzle, only=["region-single", "line-single", *TRUSTING], full=True)
+def example_picture(technique: str) -> str:
+    """Return the example of the page's list of techniques, and what a hint says there."""
+    example = page_examples()[technique]
+    puzzle = gameid.parse(example["board"]).puzzle
+    queens, marks = (tuple(map(tuple, example["state"][key])) for key in ("queens", "marks"))
+    step = qs.hint(puzzle, State(queens, marks)).step
+    assert step
+    assert step.technique == technique
+    sheet = Sheet(f"{CATALOGUE[technique].title}: {step.sentence}", 640, 260)
+    drawn = svg.draw(puzzle, state=step.after, highlight=highlight(puzzle, step))
+    sheet.picture(drawn, 10, 10, 240)
+    sheet.words(276, 34, CATALOGUE[technique].title, size=17, bold=True, anchor="start")
+    for line, words in enumerate(wrap(step.sentence, 46)):
+        sheet.words(276, 62 + 21 * line, words, size=15, anchor="start")
+    return str(sheet)
+
+
+def chosen_picture(technique: str, size: int, seed: int, stars: int = 1) -> str:
+    """Return a step of a technique that no board needs, where few others may be used."""
+    puzzle = qs.generate(size, stars, seed=seed)
+    chosen = TRUSTING if technique in TRUSTING else {technique}
+    steps = qs.explain(puzzle, only=[*SINGLES, *chosen], full=True)
     step = next(step for step in steps if step.technique == technique)
     return svg.draw(puzzle, state=step.after, highlight=highlight(puzzle, step))
 

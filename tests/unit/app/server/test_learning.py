@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 import queenside as qs
+from lab.tools.technique_pictures import page_examples
 from queenside.app.server import inputs
 from queenside.app.server.questions import reasoning
 from queenside.core.formats import gameid
@@ -16,7 +14,6 @@ from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.maker import collection
 from queenside.reader import resolve_board
 
-EXAMPLES = Path(__file__).parents[4] / "src/queenside/app/page/learn/examples.js"
 FIRST = resolve_board.read("examples/first.txt")
 
 
@@ -31,8 +28,7 @@ def test_an_explanation_is_a_page(name: str | None, file: str) -> None:
 
 
 def test_each_technique_has_a_picture_that_shows_it() -> None:
-    lines = EXAMPLES.read_text(encoding="utf-8").partition("= {\n")[2].removesuffix("};\n")
-    examples = json.loads("{" + lines.rstrip().removesuffix(",") + "}")
+    examples = page_examples()
     assert [*examples] == [key for key in TECHNIQUES if collection.boards(technique=key)]
     for name, example in examples.items():
         state = State(*(tuple(map(tuple, example["state"][key])) for key in ("queens", "marks")))
