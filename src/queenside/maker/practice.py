@@ -15,9 +15,10 @@ from queenside.core.contract.options import Naming
 from queenside.core.formats.document import Document, State
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.explainer.explain.explain import Step, names_for, state_of, to_step
-from queenside.explainer.logic.ladder import ONE, SEVERAL, TECHNIQUES
+from queenside.explainer.logic.ladder import ONE, SEVERAL, TECHNIQUES, TRIALS, TRUSTING
 from queenside.explainer.logic.reasoner import Position, find_alike, find_next_step, find_waves
 from queenside.maker import collection
+from queenside.maker.collection.entry import CollectionBoard
 
 _SIZES = {1: (8, 9, 10), 2: (10,)}
 """Rows of the boards that are made, by stars."""
@@ -27,6 +28,9 @@ _MAX_TRIED = 50
 
 _TIMEOUT = 60.0
 """Seconds for making a board."""
+
+COUNTING = "counting"
+"""Trials come before it on nearly all boards: it is trained where they are left out."""
 
 
 class Practice(NamedTuple):
@@ -76,7 +80,8 @@ def practice(
 ) -> Practice:
     """Return a position where this technique is the easiest that helps; repeatable by seed.
 
-    Techniques have the names that steps and grades give them, such as "two-regions". `naming` is as
+    Techniques have the names that steps and grades give them, such as "two-regions"; for "counting"
+    no trials are made. `naming` is as
     in `explain`. `largest` is how many rows the board may have; where no board of the collection
     that needs the technique is so small, it is one of the smallest.
 
@@ -105,6 +110,8 @@ def _boards(
 ) -> Iterator[tuple[str, Puzzle]]:
     """Boards that need the technique, in random order; the last one is made."""
     entries = collection.boards(technique=technique)
+    if technique == COUNTING:  # where a count would do, a trial comes first
+        entries = tuple(entry for trial in TRIALS for entry in _of_several(trial))
     if largest is not None and entries:
         max_size = max(largest, min(entry.size for entry in entries))
         entries = tuple(entry for entry in entries if entry.size <= max_size)
@@ -125,6 +132,10 @@ def _boards(
     yield generated.id, generated.puzzle
 
 
+def _of_several(technique: str) -> list[CollectionBoard]:
+    return [entry for entry in collection.boards(technique=technique) if entry.stars > 1]
+
+
 def _stars_for(technique: str) -> int:
     _, stars = min(
         (level.rating, stars)
@@ -137,8 +148,11 @@ def _stars_for(technique: str) -> int:
 
 def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
     start = Position.start(puzzle.problem, names_for(puzzle, naming))
-    for wave in find_waves(start).waves:
-        if wave.technique == technique and (step := find_next_step(wave.before).step):
-            answers = tuple(to_step(answer, 1) for answer in find_alike(wave.before))
-            return Practice(puzzle, name, state_of(wave.before), to_step(step, 1), answers)
-    return None
+    excluded = TRUSTING.union(TRIALS if technique == COUNTING else ())
+    waves = find_waves(start, excluded).waves
+    before = next((wave.before for wave in waves if wave.technique == technique), None)
+    step = find_next_step(before, excluded).step if before else None
+    if before is None or step is None or step.deduction.technique != technique:
+        return None
+    answers = tuple(to_step(answer, 1) for answer in find_alike(before, excluded))
+    return Practice(puzzle, name, state_of(before), to_step(step, 1), answers)
