@@ -20,7 +20,7 @@ from queenside.explainer.logic.catalogue import CATALOGUE
 from queenside.explainer.logic.ladder import TRUSTING, left_out
 from queenside.explainer.logic.reason import Cells, Units, because
 from queenside.explainer.logic.reasoner import Position, find_next_step
-from queenside.explainer.logic.sentences import say
+from queenside.explainer.logic.sentences import name_pieces, say
 
 _MAX_NAMED_UNITS = 6
 """If more units than these are cited, the first depth names a cell."""
@@ -129,7 +129,7 @@ def _hint(
         stuck = say(because(position.board, "hint.stuck", without=len(excluded - TRUSTING)))
         return Hint("stuck", stuck, stuck, stuck)
     step = to_step(proved, 1)
-    technique = CATALOGUE[step.technique].sentence
+    technique = name_pieces(CATALOGUE[step.technique].sentence, position.board)
     units = tuple(dict.fromkeys(step.because))
     if len(units) > _MAX_NAMED_UNITS and step.eliminates:
         units = ()

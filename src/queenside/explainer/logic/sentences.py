@@ -26,6 +26,7 @@ from importlib import resources
 from typing import NotRequired, TypedDict
 
 from queenside.core.grid import cells_of
+from queenside.explainer.logic.board import Board
 from queenside.explainer.logic.names import any_of, cell_names, listing, number, queens, sentence
 from queenside.explainer.logic.reason import Cells, Reason, Slot, Units
 
@@ -40,11 +41,13 @@ class Case(TypedDict):
 
 
 def say(reason: Reason) -> str:
-    """The reason as a whole sentence; on a board of stars a queen is a star."""
-    text = sentence(words(reason))
-    return (
-        text.replace("queen", "star").replace("Queen", "Star") if reason.board.has_stars else text
-    )
+    """The reason as a whole sentence."""
+    return name_pieces(sentence(words(reason)), reason.board)
+
+
+def name_pieces(text: str, board: Board) -> str:
+    """The text; on a board of stars a queen is a star."""
+    return text.replace("queen", "star").replace("Queen", "Star") if board.has_stars else text
 
 
 def words(reason: Reason) -> str:

@@ -6,7 +6,7 @@
 
 import { checkBoard } from "./check.js";
 import { Names } from "./names.js";
-import { say } from "./sentences.js";
+import { namePieces, say } from "./sentences.js";
 import { positionOf, reasonAbout, stepData } from "./steps.js";
 import { TECHNIQUES, TITLES } from "./templates.js";
 
@@ -68,11 +68,12 @@ export function stepHint(next, names) {
 }
 
 /** @param {string} technique @param {Names} names @returns {string} its title, and what it says */
-function techniqueWords(technique, { phrases }) {
+function techniqueWords(technique, names) {
+  const { phrases } = names;
   const [title, sentence] = [TITLES[technique], TECHNIQUES[technique]];
   const meaning = sentence.slice(`${title}: `.length);
   const translations = [title, meaning.slice(0, 1).toUpperCase() + meaning.slice(1)].map((text) => phrases?.texts[text]);
-  return translations.every(Boolean) ? translations.join(": ") : sentence;
+  return translations.every(Boolean) ? translations.join(": ") : namePieces(sentence, names);
 }
 
 /** @param {import("./check.js").Diagnosis} diagnosis @param {Names} names @returns {Hint} */

@@ -37,9 +37,13 @@ const FORMS = {
 /** @param {Reason} reason @param {Names} names @returns {string} as a whole sentence */
 export function say(reason, names) {
   if (names.phrases && !isTranslated(reason, names.phrases)) return say(reason, names.inEnglish());
-  const sentence = words(reason, names);
-  const text = names.board.hasStars ? sentence.replaceAll("queen", "star") : sentence;
+  const text = namePieces(words(reason, names), names);
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** @param {string} text @param {Names} names @returns {string} with stars for queens on a board of stars */
+export function namePieces(text, names) {
+  return names.board.hasStars ? text.replaceAll("queen", "star").replaceAll("Queen", "Star") : text;
 }
 
 /** @param {Reason} reason @param {Names} names @returns {string} in the middle of a sentence */
