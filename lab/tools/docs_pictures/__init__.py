@@ -26,6 +26,9 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "explained.svg": reasoning.explain_board,
     "set-differential.svg": partial(reasoning.step_picture, "set-differential"),
     "counting-units.svg": partial(reasoning.chosen_picture, "counting", 8, 0, stars=2),
+    "nested-trial.svg": partial(
+        reasoning.chosen_picture, "nested-contradiction", 7, 69, beside=["forcing-chain"]
+    ),
     "ways-of-a-unit.svg": partial(reasoning.step_picture, "ways-of-a-unit"),
     **{
         f"technique-{name}.svg": partial(reasoning.example_picture, name)

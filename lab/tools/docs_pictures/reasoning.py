@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import groupby
 from operator import attrgetter
@@ -56,10 +57,12 @@ def example_picture(technique: str) -> str:
     return str(sheet)
 
 
-def chosen_picture(technique: str, size: int, seed: int, stars: int = 1) -> str:
+def chosen_picture(
+    technique: str, size: int, seed: int, stars: int = 1, beside: Sequence[str] = ()
+) -> str:
     """Return a step of a technique that no board needs, where few others may be used."""
     puzzle = qs.generate(size, stars, seed=seed)
-    chosen = TRUSTING if technique in TRUSTING else {technique}
+    chosen = TRUSTING if technique in TRUSTING else {technique, *beside}
     steps = qs.explain(puzzle, only=[*SINGLES, *chosen], full=True)
     step = next(step for step in steps if step.technique == technique)
     return svg.draw(puzzle, state=step.after, highlight=highlight(puzzle, step))
