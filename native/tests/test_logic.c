@@ -138,7 +138,7 @@ static void test_steps_of_bytes(void) {
             for (int from = 0; from < 8; from++)
                 for (int to = 0; to < 8; to++)
                     several |= (several >> (8 * from + over) & several >> (8 * over + to) & 1) << (8 * from + to);
-        if (bytes_closed(steps) != several) fail("steps that are not closed", 8);
+        if (bytes_closure(steps) != several) fail("steps that are not closed", 8);
     }
 }
 

@@ -1,6 +1,6 @@
-/* Tests of what is done where memory fails, part of test_kernels.c. With malloc and its like called scarce_… when it
- * is compiled, each of the calls fails in turn: whoever asked is told so, or gets the right answer all the same, and
- * nothing is left, which the sanitizer looks for. Else only the answers are looked at. */
+/* Each allocation fails in turn, part of test_kernels.c: the caller reports it, or answers right all the same, and
+ * nothing leaks, which the sanitizer checks. That takes a build where malloc and its like are called scarce_…; in
+ * others only the answers are checked. */
 #ifdef malloc
 #define IS_SCARCE 1
 #undef malloc

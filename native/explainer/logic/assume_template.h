@@ -33,7 +33,7 @@ static inline Set strips_of(const Board *board, const Position *p) {
     Set strips = {{0}};
     if (IS_OF_BYTES(g->size)) {
         for (int region = 0; region < 8; region++)
-            strips.w[0] |= bytes_strips(p->free.w[0], board->region[region].w[0]);
+            strips.w[0] |= bytes_pointing_and_claiming(p->free.w[0], board->region[region].w[0]);
         return strips;
     }
     EACH_BIT(p->open[REGIONS], region) {

@@ -17,12 +17,12 @@ static inline uint64_t all_if_at_most_one(uint64_t bits) {
     return all_if(!(bits & (bits - 1)));
 }
 
-/* The bytes that are not 0, as their first bits. */
+/* The rows that have a cell: the first bit of each byte that is not 0. */
 static inline uint64_t bytes_filled(uint64_t cells) {
     return ((((cells & ~LAST_COLUMN) + ~LAST_COLUMN) | cells) & LAST_COLUMN) >> 7;
 }
 
-/* One bit for each of them. */
+/* The same as eight bits. */
 static inline uint64_t bytes_rows(uint64_t filled) {
     filled |= filled >> 7;
     filled |= filled >> 14;
@@ -36,14 +36,14 @@ static inline uint64_t bytes_columns(uint64_t cells) {
     return (cells | cells >> 8) & 255;
 }
 
-/* The same; `*twice`: one for each that has several. */
+/* The same; in `doubled` one for each column that has several. */
 static inline uint64_t bytes_columns_twice(uint64_t cells, uint64_t *doubled) {
-    uint64_t single = cells, more = 0;
+    uint64_t single = cells, repeated = 0;
     for (int shift = 32; shift >= 8; shift /= 2) {
-        more |= more >> shift | (single & single >> shift);
+        repeated |= repeated >> shift | (single & single >> shift);
         single |= single >> shift;
     }
-    *doubled = more & 255;
+    *doubled = repeated & 255;
     return single & 255;
 }
 
@@ -64,26 +64,27 @@ static inline uint64_t bytes_in_columns(uint64_t columns) {
     return columns | columns << 32;
 }
 
-/* The cells that go as a region lies in a line, or lines lie in the region, which keeps none if these are several. */
-static inline uint64_t bytes_strips(uint64_t cells, uint64_t region) {
-    const uint64_t inside = cells & region, outside = cells & ~region;
-    const uint64_t rows = bytes_filled(inside), columns = bytes_columns(inside);
-    const uint64_t own_rows = rows & ~bytes_filled(outside), own_columns = columns & ~bytes_columns(outside);
+/* The cells eliminated by pointing (the region lies in a line) and claiming (a line lies in the region; two such lines
+ * contradict each other, so all of the region goes). */
+static inline uint64_t bytes_pointing_and_claiming(uint64_t cells, uint64_t region) {
+    const uint64_t in_region = cells & region, elsewhere = cells & ~region;
+    const uint64_t rows = bytes_filled(in_region), columns = bytes_columns(in_region);
+    const uint64_t own_rows = rows & ~bytes_filled(elsewhere), own_columns = columns & ~bytes_columns(elsewhere);
     const uint64_t kept_row = bytes_in_rows(own_rows) & all_if_at_most_one(own_rows);
     const uint64_t kept_column = bytes_in_columns(own_columns) & all_if_at_most_one(own_columns);
-    return (outside & bytes_in_rows(rows) & all_if_at_most_one(rows)) |
-           (outside & bytes_in_columns(columns) & all_if_at_most_one(columns)) |
-           (inside & ~kept_row & all_if(own_rows != 0)) | (inside & ~kept_column & all_if(own_columns != 0));
+    return (elsewhere & bytes_in_rows(rows) & all_if_at_most_one(rows)) |
+           (elsewhere & bytes_in_columns(columns) & all_if_at_most_one(columns)) |
+           (in_region & ~kept_row & all_if(own_rows != 0)) | (in_region & ~kept_column & all_if(own_columns != 0));
 }
 
-/* Where one comes from each place in several steps; by place, a byte with its steps. */
-static inline uint64_t bytes_closed(uint64_t steps) {
+/* The transitive closure of a relation of eight things: a byte for each, with those it leads to. */
+static inline uint64_t bytes_closure(uint64_t steps) {
     for (int over = 0; over < 8; over++) steps |= (steps >> over & FIRST_COLUMN) * (steps >> 8 * over & 255);
     return steps;
 }
 
-/* Rows become columns (Warren, Hacker's Delight, 2013, 7-3). */
-static inline uint64_t bytes_turned(uint64_t cells) {
+/* The transpose (Warren, Hacker's Delight, 2013, 7-3). */
+static inline uint64_t bytes_transpose(uint64_t cells) {
     uint64_t swapped = (cells ^ cells >> 7) & 0x00AA00AA00AA00AAu;
     cells ^= swapped ^ swapped << 7;
     swapped = (cells ^ cells >> 14) & 0x0000CCCC0000CCCCu;

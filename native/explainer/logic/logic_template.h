@@ -58,8 +58,8 @@ static int is_loose_of_bytes(const Position *p, const Spread *spread, int kind) 
     uint64_t steps = 0;
     if (!match_all(&m, spread->lines[kind], p->open[REGIONS])) return 0;
     EACH_BIT(p->open[kind], line) steps |= m.lines[m.region_of[line]] << 8 * line;
-    steps = bytes_closed(steps);
-    return steps == bytes_turned(steps);
+    steps = bytes_closure(steps);
+    return steps == bytes_transpose(steps);
 }
 
 /* Whether every free cell's region and line are paired in some perfect matching. */

@@ -22,7 +22,7 @@ static inline void spread_fill_bytes(const Board *board, const Position *p, Spre
     for (int kind = ROWS; kind <= COLUMNS; kind++) {
         uint64_t lines = 0;
         for (int region = 0; region < 8; region++) lines |= spread->lines[kind][region] << 8 * region;
-        const uint64_t regions = bytes_turned(lines);
+        const uint64_t regions = bytes_transpose(lines);
         for (int line = 0; line < 8; line++) spread->regions[kind][line] = regions >> 8 * line & 255;
     }
 }

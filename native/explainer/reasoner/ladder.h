@@ -94,14 +94,14 @@ static void exclude_techniques(Reasoner *r, const char *names) {
         if (has_name(names, ladder[i].technique)) r->excluded |= (uint32_t)1 << i;
 }
 
-static int may_be_inside(const Level *level, Inside inside) {
-    return inside == ANYTHING || (inside == NO_ASSUMPTIONS ? !level->assumes : !level->tries);
+static int may_be_inside(const Level *level, Inside allowed) {
+    return allowed == ANYTHING || (allowed == NO_ASSUMPTIONS ? !level->assumes : !level->tries);
 }
 
 /* All that the easiest technique shows inside a trial, of those up to a rating. */
-static void find_easiest(Reasoner *r, const Position *p, double hardest, Inside inside, Sink *sink) {
+static void find_easiest(Reasoner *r, const Position *p, double hardest, Inside allowed, Sink *sink) {
     for (const Level *level = ladder_for(&r->board); level->find && level->rating <= hardest; level++) {
-        if (!may_be_used(r, level) || !may_be_inside(level, inside)) continue;
+        if (!may_be_used(r, level) || !may_be_inside(level, allowed)) continue;
         level->find(r, p, sink);
         if (sink->count) return;
     }

@@ -6,15 +6,15 @@
 
 enum { SHORT_TRIAL = 12 /* links that a person may follow */ };
 
-static void find_easiest(Reasoner *r, const Position *p, double hardest, Inside inside, Sink *sink);
+static void find_easiest(Reasoner *r, const Position *p, double hardest, Inside allowed, Sink *sink);
 
 /* Follows the trial up until it is impossible, and returns whether it is. */
-static int follow_up(Reasoner *r, Trial *trial, double hardest, Inside inside) {
+static int follow_up(Reasoner *r, Trial *trial, double hardest, Inside allowed) {
     while (!is_impossible(&r->board, &trial->after)) {
         Sink deductions = {0};
         check_time(r);
         if (is_solved(&r->board, &trial->after)) return 0;
-        find_easiest(r, &trial->after, hardest, inside, &deductions);
+        find_easiest(r, &trial->after, hardest, allowed, &deductions);
         if (!deductions.count) return 0;
         follow(r, trial, &deductions);
     }
@@ -23,11 +23,11 @@ static int follow_up(Reasoner *r, Trial *trial, double hardest, Inside inside) {
 
 /* The cells where a queen ends in a contradiction, by techniques up to a rating. */
 static void find_contradictions(Reasoner *r, const Position *p, const char *technique, double hardest,
-                                Inside inside, Sink *sink) {
+                                Inside allowed, Sink *sink) {
     EACH_CELL(p->free, cell) {
         const Mark mark = mark_arena(&r->arena);
         Trial trial = begin_trial(r, p, cell);
-        if (!follow_up(r, &trial, hardest, inside)) {
+        if (!follow_up(r, &trial, hardest, allowed)) {
             release_to(&r->arena, mark);
             continue;
         }
@@ -49,10 +49,10 @@ static void find_nested_contradictions(Reasoner *r, const Position *p, Sink *sin
 static double price_of(const Deduction *trial, double least) { return fmax(least, 4 + 0.3 * (trial->length - 1)); }
 
 /* Follows a position up by what the easiest technique shows everywhere; whether there is anything. */
-static int follow_once(Reasoner *r, Position *p, double hardest, Inside inside) {
+static int follow_once(Reasoner *r, Position *p, double hardest, Inside allowed) {
     const Mark mark = mark_arena(&r->arena);
     Sink deductions = {0};
-    find_easiest(r, p, hardest, inside, &deductions);
+    find_easiest(r, p, hardest, allowed, &deductions);
     for (int i = 0; i < deductions.count; i++) apply(p, deductions.items[i]);
     mark_crossed_out(&r->board, p);
     release_to(&r->arena, mark);
@@ -95,9 +95,9 @@ static Trials *trials_in(Reasoner *r, const Position *p) {
 
 /* NULL where the trial, followed up from here at once, does not end. */
 static Deduction *conclude_contradiction(Reasoner *r, const Position *p, int cell, double hardest,
-                                               Inside inside) {
+                                               Inside allowed) {
     Trial trial = begin_trial(r, p, cell);
-    return follow_up(r, &trial, hardest, inside) ? conclude_trial(r, &trial, "contradiction") : NULL;
+    return follow_up(r, &trial, hardest, allowed) ? conclude_trial(r, &trial, "contradiction") : NULL;
 }
 
 /* Follows all trials up at once, until some end; a trial that turns out long is given up. */

@@ -38,7 +38,7 @@ typedef struct {
     int count;
     Straddler *straddlers;
     int need;
-    DifferentialList *found;
+    DifferentialList *differentials;
 } Run;
 
 /* ---- four small counts in one number: one for each way to take every second row and column ---- */
@@ -92,8 +92,8 @@ static void show_choice(const ChoiceSearch *s, const Set *cells, int remaining) 
     const Units regions = {count, numbers};
     differential.more = s->takes_inside ? run->lines : regions;
     differential.fewer = s->takes_inside ? regions : run->lines;
-    GROW(&r->arena, run->found, Differential);
-    run->found->items[run->found->count++] = differential;
+    GROW(&r->arena, run->differentials, Differential);
+    run->differentials->items[run->differentials->count++] = differential;
 }
 
 static void grow_choice(const ChoiceSearch *s, int index, const Set *cells, int remaining, uint64_t cost, int max_taken,
@@ -134,11 +134,11 @@ static void find_choices(const Run *run, int takes_inside, int budget, int max_t
     grow_choice(&search, 0, &none, budget, 0, max_taken, max_left_out);
 }
 
-static void find_in_run(Reasoner *r, const Position *p, Units lines, Units regions, DifferentialList *found) {
+static void find_in_run(Reasoner *r, const Position *p, Units lines, Units regions, DifferentialList *differentials) {
     const Set inside = free_cells_in(&r->board, p, lines);
     UnitList within = {0};
-    Run run = {r, lines, {0, NULL}, 0, NEW_ARRAY(&r->arena, Straddler, regions.count + 1), 0, found};
-    int theirs = 0;
+    Run run = {r, lines, {0, NULL}, 0, NEW_ARRAY(&r->arena, Straddler, regions.count + 1), 0, differentials};
+    int outside_need = 0;
     for (int i = 0; i < lines.count; i++) run.need += need_of(&r->board, p, lines.items[i]);
     for (int i = 0; i < regions.count; i++) {
         const int unit = regions.items[i], need = need_of(&r->board, p, unit);
@@ -151,31 +151,31 @@ static void find_in_run(Reasoner *r, const Position *p, Units lines, Units regio
         }
         run.straddlers[run.count++] =
             (Straddler){unit, need, set_common(&cells, &inside), set_without(&cells, &inside)};
-        theirs += need;
+        outside_need += need;
     }
     run.within = units_in(within);
     const int max_taken = MOST_REGIONS - run.within.count;
     find_choices(&run, 1, run.need, max_taken, ANY_NUMBER);
-    find_choices(&run, 0, theirs - run.need, ANY_NUMBER, max_taken);
+    find_choices(&run, 0, outside_need - run.need, ANY_NUMBER, max_taken);
 }
 
 /* Those whose cells have room for at most one queen more than they must hold. */
 static const DifferentialList *tight_differentials(Reasoner *r, const Position *p) {
     Cache *cache = cache_for(r, p);
     if (cache && cache->differentials) return (const DifferentialList *)cache->differentials;
-    DifferentialList *found = NEW(&r->arena, DifferentialList);
-    *found = (DifferentialList){0};
+    DifferentialList *differentials = NEW(&r->arena, DifferentialList);
+    *differentials = (DifferentialList){0};
     for (int i = 0; i < r->board.pair_count; i++) {
         const Pair *pair = &r->board.pairs[i];
         const Units regions = open_units(&r->arena, &r->board, p, pair->regions);
         for (int length = 1; length <= LONGEST_RUN; length++)
             for (int start = 0; start + length <= pair->lines.count; start++) {
                 check_time(r);
-                find_in_run(r, p, (Units){length, pair->lines.items + start}, regions, found);
+                find_in_run(r, p, (Units){length, pair->lines.items + start}, regions, differentials);
             }
     }
-    if (cache) cache->differentials = found;
-    return found;
+    if (cache) cache->differentials = differentials;
+    return differentials;
 }
 
 /* ---- what follows ---- */

@@ -5,7 +5,7 @@
  * it is told in gestures (`pointer.js`): a tap on a cell, or painting, which starts on one cell and
  * goes over others until it ends. Arrow keys move the focus; other keys are handed on.
  *
- * What is to be seen on a cell is one number, a bit for each thing. As long as the number stays, the
+ * The flags of a cell are one number, a bit for each thing. As long as the number stays, the
  * cell is the same piece of the page and is not even looked at again; so a tap on a board of 900
  * cells costs what it costs on a small one.
  */
