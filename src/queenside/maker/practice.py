@@ -81,9 +81,9 @@ def practice(
     """Return a position where this technique is the easiest that helps; repeatable by seed.
 
     Techniques have the names that steps and grades give them, such as "two-regions"; for "counting"
-    no trials are made. `naming` is as
-    in `explain`. `largest` is how many rows the board may have; where no board of the collection
-    that needs the technique is so small, it is one of the smallest.
+    no trials are made. `naming` is as in `explain`. `largest` is how many rows the board may have;
+    where no board of the collection that needs the technique is so small, it is one of the
+    smallest.
 
     Raises ValueError for a name that no technique has, GenerationTimeout where no such board can be
     made in a minute, EngineUnavailable where boards cannot be made at all.
