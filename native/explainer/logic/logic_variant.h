@@ -29,12 +29,19 @@ static inline int is_of_matchings(int level) {
 #include "logic_template.h"
 #define WIDTH 8
 #include "logic_template.h"
+
+#if defined(__wasm__) /* a page loads it, and hardly ever meets boards that large: small rather than fast */
+#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
+#endif
 #define WIDTH 16
 #include "logic_template.h"
 #define WIDTH 32
 #include "logic_template.h"
 #define WIDTH 64
 #include "logic_template.h"
+#if defined(__wasm__)
+#pragma clang attribute pop
+#endif
 
 const LogicCode *const CODES[LOGIC_WIDTHS] = {&CODE_1,  &CODE_2,  &CODE_4, &CODE_8,
                                               &CODE_16, &CODE_32, &CODE_64};

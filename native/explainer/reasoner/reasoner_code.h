@@ -23,6 +23,7 @@
 #include "areas.h"
 #include "covers.h"
 #include "premises.h"
+#include "sight.h"
 #include "text.h"
 
 #include "techniques/queen_marks.h"

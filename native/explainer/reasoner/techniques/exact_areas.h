@@ -117,10 +117,17 @@ static void find_covers(CoverSearch *s, Set cells, int remaining) {
 
 /* ---- areas ---- */
 
-static const Reason *held_reason(Reasoner *r, const char *key, const Area *area, const Set *cells, const Set *visible) {
-    Reason *reason = because(r, key, "area:r cells:c", area->reason, cells);
-    if (visible) add_slots(r, reason, "seen:c", visible);
-    return reason;
+static const Reason *held_reason(Reasoner *r, const char *key, const Area *area) {
+    return because(r, key, "area:r cells:c", area->reason, &area->cells);
+}
+
+/* The cells seen from wherever the area's one queen is. */
+static void find_seen_from_area(Reasoner *r, const Position *p, const char *technique, const Area *area, Sink *sink) {
+    const Set visible = seen_by_all(&r->board, p, &area->cells);
+    if (set_is_empty(&visible)) return;
+    Reason *reason = because(r, "hold.one", "area:r cells:c seen:c sights:l", area->reason, &area->cells, &visible,
+                             sight_reasons(r, p, &area->cells, &visible));
+    show_held(r, technique, area, reason, NULL, &visible, sink);
 }
 
 /* What follows from an area that holds exactly so many queens. */
@@ -128,13 +135,11 @@ static void find_held(Reasoner *r, const Position *p, const char *technique, con
     const Set *cells = &area->cells;
     if (set_is_empty(cells) || area->count < 0) return;
     if (area->count == 0) {
-        show_held(r, technique, area, held_reason(r, "hold.none", area, cells, NULL), NULL, cells, sink);
+        show_held(r, technique, area, held_reason(r, "hold.none", area), NULL, cells, sink);
     } else if (set_count(cells) == area->count) {
-        show_held(r, technique, area, held_reason(r, "hold.all", area, cells, NULL), cells, NULL, sink);
+        show_held(r, technique, area, held_reason(r, "hold.all", area), cells, NULL, sink);
     } else if (area->count == 1) {
-        const Set visible = seen_by_all(&r->board, p, cells);
-        if (!set_is_empty(&visible))
-            show_held(r, technique, area, held_reason(r, "hold.one", area, cells, &visible), NULL, &visible, sink);
+        find_seen_from_area(r, p, technique, area, sink);
     } else if (r->board.has_several && r->board.has_windows && fit_in(&r->board, cells, area->count)) {
         CoverSearch search = {r, p, technique, area, sink, area->count <= MOST_BLOCKS, 0, 0,
                               NEW_ARRAY(&r->arena, Set, area->count)};

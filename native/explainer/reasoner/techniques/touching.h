@@ -15,8 +15,9 @@ static void find_touching(Reasoner *r, const Position *p, const char *technique,
         if (count < min_cells || count > max_cells) continue;
         const Set visible = seen_by_all(&r->board, p, &cells);
         if (set_is_empty(&visible)) continue;
-        Reason *reason = because(r, "touching", "unit:u cells:c seen:c stars:n", one_unit(&r->arena, unit),
-                                 &cells, &visible, r->board.units[unit].count);
+        Reason *reason = because(r, "touching", "unit:u cells:c seen:c stars:n sights:l", one_unit(&r->arena, unit),
+                                 &cells, &visible, r->board.units[unit].count,
+                                 sight_reasons(r, p, &cells, &visible));
         Deduction *deduction = new_deduction(r, technique, reason->slots[0].units, reason);
         deduction->eliminates = visible;
         deduction->evidence = cells;

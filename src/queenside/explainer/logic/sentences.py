@@ -9,6 +9,7 @@ how large a slot must be ("0", "0-1", "5+"). Units, cells and lists are as large
     {x:each}   cells or units one by one, however many
     {x:then}   reasons as "a, then b"
     {x:either} reasons as "a; or b"
+    {x:parts}  reasons as "a; b"
     {x:kind}   the kind of units: "row"
     {x:place}  a cell as "row 3, column 5"
     {x:block}  the smallest block that holds the cells: "r2–3c5–6"
@@ -156,6 +157,7 @@ _FORMS: dict[str | None, Callable[[Reason, Slot], str]] = {
     "each": lambda reason, slot: listing(_one_by_one(reason, slot)),
     "then": lambda reason, slot: ", then ".join(_one_by_one(reason, slot)),
     "either": lambda reason, slot: "; or ".join(_one_by_one(reason, slot)),
+    "parts": lambda reason, slot: "; ".join(_one_by_one(reason, slot)),
     "kind": _kind,
     "place": _place,
     "block": _block,

@@ -13,7 +13,7 @@ from queenside.core.grid import mask_of
 from queenside.core.puzzles import RegionPuzzle
 from queenside.explainer.logic.board import Board
 from queenside.explainer.logic.names import by_looks
-from queenside.explainer.logic.reason import Cells, Slot, Units, because
+from queenside.explainer.logic.reason import Cells, Reason, Slot, Units, because
 from queenside.explainer.logic.sentences import _FORMS, say, templates_text
 
 ROOT = Path(__file__).parents[4]
@@ -56,18 +56,27 @@ def test_it_is_well_formed(key: str) -> None:
         assert {*re.findall(r"\{\w+:(\w+)\}", case["say"])} <= {*_FORMS}
 
 
-def touching(cells: int, observed: int) -> str:
-    slots: dict[str, Slot] = {"cells": Cells(cells), "seen": Cells(observed), "stars": 1}
-    return say(because(BOARD, "touching", unit=Units((13,)), **slots))
+def touching(cells: int, how: Reason) -> str:
+    slots: dict[str, Slot] = {"cells": Cells(cells), "seen": how.slots["targets"], "stars": 1}
+    return say(because(BOARD, "touching", unit=Units((13,)), sights=(how,), **slots))
 
 
 def test_cases_go_by_the_size_of_slots() -> None:
-    assert touching(0b11, 0b100) == (
-        "Region 2 has its queen at r1c1–2. Wherever it is, it crosses out r1c3."
+    places = Cells(0b11)
+    touch = because(BOARD, "sight.touch", targets=1, all=1, places=places)
+    sight = because(BOARD, "sight", targets=Cells(0b100), ways=(touch,))
+    assert touching(0b11, sight) == (
+        "Region 2 has its queen at r1c1–2. Cross out r1c3, which touches both."
     )
-    assert touching(0b11, 0b1100).endswith("it crosses out r1c3–4.")
-    assert touching(0b1111111, 1 << 9) == (
-        "A queen at r2c4 would leave no cell for region 2. Cross out r2c4."
+    touch = because(BOARD, "sight.touch", targets=2, all=0, places=places)
+    share = because(BOARD, "sight.unit", targets=2, all=0, places=places, unit=Units((1,)), stars=1)
+    sight = because(BOARD, "sight", targets=Cells(0b1100), ways=(touch, share))
+    assert touching(0b111, sight).endswith(
+        "Cross out r1c3–4, which touch r1c1–2 and share row 2 with r1c1–2."
+    )
+    reach = because(BOARD, "sight.reach", targets=Cells(1 << 9), units=Units((1, 2)), touches=1)
+    assert touching(0b1111111, reach) == (
+        "All open cells of region 2 touch r2c4 or share row 2 or row 3 with it. Cross out r2c4."
     )
 
 

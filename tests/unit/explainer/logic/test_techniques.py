@@ -87,7 +87,7 @@ def test_a_queen_marks_what_it_sees() -> None:
 def test_a_region_with_one_cell() -> None:
     result = find(position(SIX, but(6, "11 12 21")), "region-single")
     assert cells(result) == ({"22"}, set())
-    assert result[0].sentence == "Region 1 has only r2c2 left, so the queen goes there."
+    assert result[0].sentence == "Region 1 has only r2c2 left for its queen."
 
 
 def test_a_region_with_as_many_cells_as_queens() -> None:
@@ -100,7 +100,7 @@ def test_a_region_with_as_many_cells_as_queens() -> None:
 def test_a_line_with_one_cell() -> None:
     result = find(position(SIX, but(6, "51 52 53 54 55")), "line-single")
     assert cells(result) == ({"56"}, set())
-    assert result[0].sentence == "Row 5 has only r5c6 left, so the queen goes there."
+    assert result[0].sentence == "Row 5 has only r5c6 left for its queen."
 
 
 def test_a_region_in_a_line() -> None:
@@ -122,7 +122,8 @@ def test_what_all_cells_of_a_region_see() -> None:
     result = find(index, "touching-region")
     assert cells(result) == (set(), {"13", "23", "32", "42", "52", "62"})
     assert result[0].sentence == (
-        "Region 1 has its queen at r1–2c2. Wherever it is, it crosses out r1–2c3 and r3–6c2."
+        "Region 1 has its queen at r1–2c2. Cross out r1–2c3, which touch both; "
+        "r3–6c2, which share column 2 with both."
     )
 
 

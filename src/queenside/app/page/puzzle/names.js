@@ -23,6 +23,7 @@ import { listing } from "./english.js";
  * @property {Record<string, any>} texts what techniques are called and say, by the English text
  * @property {string} then between what follows one from the other
  * @property {string} either between ways
+ * @property {string} parts between parts of a sentence
  * @property {string} place a cell by `{row}` and `{column}`
  * @property {string} span from `{first}` to `{last}`
  */

@@ -18,6 +18,7 @@ const FORMS = {
   each: (slot, names) => names.list(oneByOne(slot, names)),
   then: (slot, names) => oneByOne(slot, names).join(names.phrases?.then ?? ", then "),
   either: (slot, names) => oneByOne(slot, names).join(names.phrases?.either ?? "; or "),
+  parts: (slot, names) => oneByOne(slot, names).join(names.phrases?.parts ?? "; "),
   kind: (slot, names) => names.kind(slot.units[0]),
   place: (slot, names) => {
     const [row, column] = names.board.place(slot.cells[0]);

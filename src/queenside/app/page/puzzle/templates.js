@@ -15,7 +15,7 @@ export const TEMPLATES = {
     {"say": "the queen at {queen} crosses out {near?the cells around it|its diagonals}; {full:each} now {full?has its|have their} {count} queens, so the rest of {full?it|them} is crossed out"}
   ],
   "single": [
-    {"when": {"cells": "1"}, "say": "{unit} has only {cells} left, so {stars?the queen|its last queen} goes there"},
+    {"when": {"cells": "1"}, "say": "{unit} has only {cells} left for its {stars?|last }queen"},
     {"say": "{unit} has only {cells} left for its {cells:number} queens, so each holds one"}
   ],
   "confined": [
@@ -25,8 +25,38 @@ export const TEMPLATES = {
     {"say": "the {need} queens that {unit} still needs are in {holder}, which needs no others. Cross out the rest of {holder}"}
   ],
   "touching": [
-    {"when": {"cells": "7+"}, "say": "a queen at {seen:or} would leave no cell for {unit}. Cross out {seen}"},
-    {"say": "{unit} has {stars?its queen|its last queen} at {cells:or}. Wherever it is, it crosses out {seen}"}
+    {"when": {"cells": "7+"}, "say": "all open cells of {unit} {sights:parts}. Cross out {seen}"},
+    {"say": "{unit} has {stars?its queen|its last queen} at {cells:or}. Cross out {sights:parts}"}
+  ],
+  "sight": "{targets}, which {ways}",
+  "sight.touch": [
+    {"when": {"all": "1"}, "say": "{targets?touches|touch} {places?it|both|them all}"},
+    {"say": "{targets?touches|touch} {places}"}
+  ],
+  "sight.unit": [
+    {"when": {"all": "1", "stars": "1"}, "say": "{targets?shares|share} {unit} with {places?it|both|them all}"},
+    {"when": {"stars": "1"}, "say": "{targets?shares|share} {unit} with {places}"},
+    {"when": {"all": "1"}, "say": "{targets?shares|share} {unit} (one queen left) with {places?it|both|them all}"},
+    {"say": "{targets?shares|share} {unit} (one queen left) with {places}"}
+  ],
+  "sight.other": [
+    {"when": {"all": "1"}, "say": "{targets?is|are} attacked from {places?it|both|them all}"},
+    {"say": "{targets?is|are} attacked from {places}"}
+  ],
+  "sight.mixed": [
+    {"when": {"others": "1"}, "say": "{targets}, which are attacked from {places?it|both|them all}"},
+    {"when": {"touch": "1"}, "say": "{targets}, each of which touches {places?it|one|some} and shares {units} with {places?it|the other|the rest}"},
+    {"say": "{targets}, each of which touches or shares {units} with {places?it|both|them all}"}
+  ],
+  "sight.units": [
+    {"when": {"regions": "0"}, "say": "a row or column"},
+    {"when": {"lines": "0"}, "say": "a region"},
+    {"say": "a row, column or region"}
+  ],
+  "sight.reach": [
+    {"when": {"units": "0"}, "say": "touch {targets}"},
+    {"when": {"touches": "0"}, "say": "share {units:or} with {targets}"},
+    {"say": "touch {targets} or share {units:or} with {targets?it|them}"}
   ],
   "filling": [
     {"when": {"stars": "1"}, "say": "the queens of {chosen} are {chosen?all|both|all} in {holders}. Cross out {holders} in all other {chosen:kind}s"},
@@ -78,7 +108,10 @@ export const TEMPLATES = {
   ],
   "hold.none": "{area} can hold none. Cross out {cells}",
   "hold.all": "{area} must hold {cells:queens}, and only {cells} {cells?is|are} left, so {cells?it|each} holds one",
-  "hold.one": "{area} must hold one queen, at {cells:or}. Wherever it is, it crosses out {seen}",
+  "hold.one": [
+    {"when": {"cells": "7+"}, "say": "{area} must hold one queen, and all of its cells {sights:parts}. Cross out {seen}"},
+    {"say": "{area} must hold one queen, at {cells:or}. Cross out {sights:parts}"}
+  ],
   "hold.single": "{cover}. So there {single?is a queen|are queens} at {single}, {single?|each }alone in its block",
   "hold.cover": "{cover}. Cross out {lost}",
   "cover": "{area} must hold {windows:queens}, and {windows} have room for one each",
