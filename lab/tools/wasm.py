@@ -33,14 +33,14 @@ PARTS = (
 )
 """Folders that are compiled."""
 
-FLAGS = (
-    "--target=wasm32-wasi",
+FAST_PARTS = ("reader", "solver/search")
+"""Those compiled for speed; all others are small so, and no slower."""
+
+TARGET = ("--target=wasm32-wasi",)
+WARNINGS = ("-Wall", "-Wextra", "-Werror")
+LINKING = (
     "-mexec-model=reactor",  # no program but functions, called from outside
-    "-O3",
     "-s",
-    "-Wall",
-    "-Wextra",
-    "-Werror",
     "-Wl,-z,stack-size=1048576",  # it lies below all else, so that one too deep writes over nothing
 )
 
@@ -63,14 +63,28 @@ def source_hash() -> str:
 
 
 def compile_kernel() -> bytes:
-    sources = sorted(path for part in PARTS for path in (NATIVE / part).glob("*.c"))
-    names = [path.relative_to(NATIVE).as_posix() for path in sources]
-    flags = [*FLAGS, f"-DQUEENSIDE_BUILD={source_hash()}", "-I."]
     with TemporaryDirectory() as folder:
+        objects = [path for part in PARTS for path in _compile_part(part, Path(folder) / part)]
         output = Path(folder) / "kernel.wasm"
-        command = [sys.executable, "-m", "ziglang", "cc", *flags, "-o", str(output), *names]
-        subprocess.run(command, cwd=NATIVE, check=True)
+        _run_compiler(*TARGET, "-O3", *LINKING, "-o", str(output), *map(str, objects))
         return output.read_bytes()
+
+
+def _compile_part(part: str, folder: Path) -> list[Path]:
+    """Compile the sources of a folder; return the object files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    effort = "-O3" if part in FAST_PARTS else "-Os"
+    flags = [*TARGET, effort, *WARNINGS, f"-DQUEENSIDE_BUILD={source_hash()}", "-I."]
+    objects = []
+    for source in sorted((NATIVE / part).glob("*.c")):
+        objects.append(folder / f"{source.stem}.o")
+        name = source.relative_to(NATIVE).as_posix()
+        _run_compiler(*flags, "-c", "-o", str(objects[-1]), name)
+    return objects
+
+
+def _run_compiler(*arguments: str) -> None:
+    subprocess.run([sys.executable, "-m", "ziglang", "cc", *arguments], cwd=NATIVE, check=True)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@
 enum {
     TOUCH = 3,         /* what two queens that touch cost, in queens that a part lacks */
     SWAPS = 400,       /* for each row, before the best are taken */
-    WORSE_SIXTEENTHS = 1
+    WORSE_SIXTEENTHS = 1,
+    IDEAS_PERCENT = 55 /* boards that follow an idea */
 };
 
 void draft_read(Draft *draft, const Drawing *drawing, const unsigned char *parts) {
@@ -26,6 +27,34 @@ void draft_read(Draft *draft, const Drawing *drawing, const unsigned char *parts
         draft->may_split[part] = parts[i] >> 7;
         draft->cells[part]++;
     }
+}
+
+/* Parts in pieces and large ones may be divided, and the ground always. */
+void draft_draw_idea(Draft *draft, const Drawing *drawing, Rng *rng) {
+    const int n = drawing->size, times = (n + SKETCH_ROWS - 1) / SKETCH_ROWS, rows = n / times;
+    const int margin = (n - rows * times) / 2;
+    Sketch sketch;
+    memset(draft, 0, sizeof *draft);
+    if (!chance(rng, IDEAS_PERCENT)) return;
+    idea_draw(&sketch, (Idea)rng_below(rng, IDEA_IMAGE), NEAR_ANY, rows, rng);
+    if (sketch.labels < 2) return;
+    draft->parts = sketch.labels + 1;
+    for (int i = 0; i < drawing->cells; i++) {
+        const int cell = drawing->cell[i];
+        const int row = cell / drawing->stride - margin, column = cell % drawing->stride - margin;
+        const int is_within = row >= 0 && column >= 0 && row < rows * times && column < rows * times;
+        const int label = is_within ? sketch.label[row / times][column / times] : FREE;
+        const int part = label == FREE ? sketch.labels : label;
+        draft->of_cell[cell] = (uint8_t)part;
+        draft->cells[part]++;
+    }
+    for (int part = 0; part < sketch.labels; part++) {
+        if (!draft->cells[part]) draft->parts = 0; /* a figure that another one covers */
+        draft->may_split[part] = rng_below(rng, 2 * n) < draft->cells[part];
+        draft->may_split[part] |= !mask_is_whole(mask_of_label(&sketch, part));
+    }
+    draft->may_split[sketch.labels] = 1;
+    if (draft->parts && !draft->cells[sketch.labels]) draft->parts--;
 }
 
 static int count_touching(const int *columns, int n) {

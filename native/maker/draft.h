@@ -3,6 +3,7 @@
 #define QUEENSIDE_DRAFT_H
 
 #include "drawing.h"
+#include "sketch.h"
 
 typedef struct {
     int parts;                  /* 0: there is no draft */
@@ -16,6 +17,10 @@ typedef struct {
 /* Takes over the parts of a draft, by cell in reading order: a number below 64, and 128 more if the part may
  * hold several regions. */
 void draft_read(Draft *draft, const Drawing *drawing, const unsigned char *parts);
+
+/* Draws an idea as a draft, or none on some boards: the draft then has no parts. On large boards its cells are
+ * enlarged. */
+void draft_draw_idea(Draft *draft, const Drawing *drawing, Rng *rng);
 
 /* The columns of queens, by row: none touch, and each part has as many as it should, or nearly. */
 void draft_draw_solution(Draft *draft, const Drawing *drawing, Rng *rng, int *columns);

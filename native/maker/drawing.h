@@ -31,6 +31,7 @@ typedef enum {
     IMAGE_OTHER_DIAGONAL,
     IMAGE_TURN,
     IMAGE_QUARTER_TURN,
+    IMAGE_BACK_TURN, /* a quarter turn the other way */
     IMAGES
 } Image;
 

@@ -22,8 +22,11 @@ enum {
     FROM_DRAFT = 20,     /* steps for each cell and row then */
     DRAFTS = 12,         /* of them the best is taken */
     HARD_NODES = 32,     /* positions of a refutation for boards that are to be hard */
+    EVERYDAY_LEVELS = (1 << 13) - 2, /* of published boards: up to expert */
     HARD_LEVEL = 15,     /* the lowest level of such boards */
     EXTREME_LEVEL = 22,  /* and of those that are rare */
+    ATTEMPTS = 60,       /* to compose a board with one idea */
+    MAX_ATTEMPTS = 300,  /* and with any, after which it is walked to */
     CLIMB_STEPS = 400,   /* of a climb, after which another walk begins; of one to rare boards, since it came nearer */
     CLIMB_DRAWN_STEPS = 2000,
     CLIMB_HARD_STEPS = 4000
@@ -37,6 +40,12 @@ static int is_from(const GenerationSpec *spec, int level) {
 
 static int is_extreme(const GenerationSpec *spec) {
     return is_from(spec, EXTREME_LEVEL);
+}
+
+/* Whether such boards begin with an idea. */
+static int is_composed(const GenerationSpec *spec) {
+    return spec->stars == 1 && spec->style == STYLE_DRAWN && !spec->draft && !spec->symmetric &&
+           spec->size >= COMPOSITION_MIN_ROWS && spec->size <= COMPOSITION_MAX_ROWS && !is_extreme(spec);
 }
 
 /* Steps of the walk for each cell. */
@@ -127,7 +136,8 @@ Generation *generation_new(const GenerationSpec *spec) {
     Generation *g = (Generation *)calloc(1, sizeof(Generation));
     if (!g) return NULL;
     g->spec = *spec;
-    if (g->spec.needed && !g->spec.levels) g->spec.levels = ((uint32_t)1 << LOGIC_GUESS) - 2;
+    if (is_composed(spec) && !spec->levels && !spec->needed && !spec->unproved) g->spec.levels = EVERYDAY_LEVELS;
+    if (spec->needed && !spec->levels) g->spec.levels = ((uint32_t)1 << LOGIC_GUESS) - 2;
     g->phase = FINISHED;
     g->drawing = spec->stars > 1 ? &g->stars.drawing : &g->walk.drawing;
     g->rng = spec->stars > 1 ? &g->stars.rng : &g->walk.rng;
@@ -149,11 +159,11 @@ void generation_start(Generation *g, uint64_t seed) {
     g->phase = BEGINNING;
     g->met_levels = 0;
     memset(g->memory, 0, sizeof g->memory);
-    g->drafts = 0;
+    g->drafts = g->attempts = 0;
 }
 
 void generation_again(Generation *g) {
-    g->drafts = 0;
+    g->drafts = g->attempts = 0;
     g->phase = BEGINNING;
 }
 
@@ -203,8 +213,21 @@ static void begin(Generation *g) {
         if (stars_begin(&g->stars, &g->spec)) g->phase = WALKING;
         return;
     }
+    if (is_composed(&g->spec) && g->attempts < MAX_ATTEMPTS) {
+        g->idea = draw_idea(g->rng, g->spec.near);
+        if (g->idea != IDEA_DRAWN) {
+            g->phase = COMPOSING;
+            return;
+        }
+    }
     walk_begin(&g->walk, &g->spec, patience_for(&g->spec));
     g->phase = WALKING;
+}
+
+/* One attempt at a board with an idea. */
+static void compose_once(Generation *g) {
+    if (compose(g)) finish(g);
+    else if (++g->attempts % ATTEMPTS == 0) g->phase = BEGINNING;
 }
 
 static void walk(Generation *g) {
@@ -233,6 +256,7 @@ GenerationStatus generation_run(Generation *g, double seconds) {
     for (int steps = 0; g->phase != FINISHED; steps++) {
         if (steps && is_later_than(end)) return GENERATION_PAUSED;
         if (g->phase == BEGINNING) begin(g);
+        else if (g->phase == COMPOSING) compose_once(g);
         else if (g->phase == WALKING) walk(g);
         else climb(g);
     }

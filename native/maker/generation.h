@@ -20,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { GENERATION_VERSION = 3, GENERATION_MAX_SIZE = 64, GENERATION_MAX_STARS = 5 };
+enum { GENERATION_VERSION = 4, GENERATION_MAX_SIZE = 64, GENERATION_MAX_STARS = 5 };
 
 typedef enum { GENERATION_DONE, GENERATION_PAUSED } GenerationStatus;
 

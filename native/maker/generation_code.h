@@ -2,13 +2,14 @@
 #ifndef QUEENSIDE_GENERATION_CODE_H
 #define QUEENSIDE_GENERATION_CODE_H
 
+#include "composition.h"
 #include "core/bits.h"
 #include "generation.h"
 #include "explainer/logic/logic.h"
 #include "stars.h"
 #include "walk.h"
 
-typedef enum { BEGINNING, WALKING, CLIMBING, FINISHED } Phase;
+typedef enum { BEGINNING, COMPOSING, WALKING, CLIMBING, FINISHED } Phase;
 
 /* How far a board is from the target, which takes long to find out. Boards are told apart by a hash of 64 bits. */
 typedef struct {
@@ -25,6 +26,9 @@ struct Generation {
     Rng *rng;
     Walk walk; /* one star */
     Stars stars; /* several */
+    Composition composition; /* one star, small boards */
+    Idea idea; /* of the board */
+    int attempts; /* to compose it */
     Logic *logic; /* if there are target levels, else NULL */
     uint32_t met_levels;
     int steps_left; /* of the climb */

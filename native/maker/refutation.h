@@ -8,11 +8,20 @@
 
 #include "drawing.h"
 
+enum { SOLUTION_WORDS = 4, SOLUTION_WIDTHS = 3, MAX_SOLUTIONS = 40 };
+
+/* Solutions of a board of up to 16 rows, as cells. */
+typedef struct {
+    int count, limit;
+    uint64_t queens[MAX_SOLUTIONS][SOLUTION_WORDS];
+} Solutions;
+
 typedef struct Refutation Refutation;
 
 struct Refutation {
     int size, words;
     int (*holds)(const Refutation *refutation, int cell, int region, int nodes);
+    void (*list)(const Refutation *refutation, Solutions *solutions); /* NULL above 16 rows */
     const uint8_t *label; /* by cell: its region; the drawing's own */
     uint64_t *attack;     /* by cell: the cells in its row and column and around it */
     const uint64_t (*region)[MAX_WORDS]; /* by region: its cells; the drawing's own */
@@ -37,9 +46,19 @@ static inline int is_refuted(const Refutation *refutation, int cell, int region,
     return refutation->holds(refutation, cell, region, nodes);
 }
 
+/* Lists up to `limit` solutions of the board that was read. */
+static inline void list_solutions(const Refutation *refutation, int limit, Solutions *solutions) {
+    solutions->count = 0;
+    solutions->limit = limit;
+    refutation->list(refutation, solutions);
+}
+
 enum { REFUTATION_WIDTHS = 7 };
 typedef int RefutationCode(const Refutation *refutation, int cell, int region, int nodes);
 extern RefutationCode *const REFUTATION_GENERIC[REFUTATION_WIDTHS];
 extern RefutationCode *const REFUTATION_POPCOUNT[REFUTATION_WIDTHS];
+typedef void SolutionCode(const Refutation *refutation, Solutions *solutions);
+extern SolutionCode *const SOLUTIONS_GENERIC[SOLUTION_WIDTHS];
+extern SolutionCode *const SOLUTIONS_POPCOUNT[SOLUTION_WIDTHS];
 
 #endif

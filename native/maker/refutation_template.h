@@ -12,6 +12,7 @@ typedef struct {
     uint64_t free[WORDS];
     uint64_t rows[WORDS]; /* the open rows, as the last bit of each */
     uint64_t columns, regions;
+    uint64_t queens[WORDS];
 } NAMED(RefutationState);
 
 /* The queen of a region on a free cell. */
@@ -21,6 +22,7 @@ static inline void NAMED(put_for)(const Refutation *r, NAMED(RefutationState) *p
     p->rows[cell / 64] &= ~((uint64_t)1 << (cell % 64 / LANE * LANE + LANE - 1));
     p->columns &= ~((uint64_t)1 << cell % LANE);
     p->regions &= ~((uint64_t)1 << region);
+    p->queens[cell / 64] |= (uint64_t)1 << cell % 64;
 }
 
 static inline void NAMED(put)(const Refutation *r, NAMED(RefutationState) *p, int cell) {
@@ -169,12 +171,47 @@ static int NAMED(has_none)(const Refutation *r, NAMED(RefutationState) *p, int *
 
 static int NAMED(refute)(const Refutation *r, int cell, int region, int nodes) {
     NAMED(RefutationState) p;
+    memset(p.queens, 0, sizeof p.queens);
     memcpy(p.free, r->free, sizeof p.free);
     memcpy(p.rows, r->rows, sizeof p.rows);
     p.columns = p.regions = ~(uint64_t)0 >> (64 - r->size);
     NAMED(put_for)(r, &p, cell, region);
     return NAMED(has_none)(r, &p, &nodes);
 }
+
+#if HEIGHT <= 16
+
+/* Adds the solutions of a position to the list. Whether there may be room for more. */
+static int NAMED(list_from)(const Refutation *r, NAMED(RefutationState) *p, Solutions *solutions) {
+    int changed, smallest_region = 0;
+    do {
+        changed = 0;
+        if (!NAMED(look_at_regions)(r, p, &changed, &smallest_region)) return 1;
+        if (!NAMED(look_at_lines)(r, p, &changed)) return 1;
+    } while (changed);
+    if (!p->regions) {
+        memcpy(solutions->queens[solutions->count++], p->queens, sizeof p->queens);
+        return solutions->count < solutions->limit;
+    }
+    for (int i = r->first[smallest_region]; i < r->end[smallest_region]; i++)
+        for (uint64_t cells = p->free[i] & r->region[smallest_region][i]; cells; cells &= cells - 1) {
+            NAMED(RefutationState) next = *p;
+            NAMED(put)(r, &next, i * 64 + first_bit64(cells));
+            if (!NAMED(list_from)(r, &next, solutions)) return 0;
+        }
+    return 1;
+}
+
+static void NAMED(list)(const Refutation *r, Solutions *solutions) {
+    NAMED(RefutationState) p;
+    memset(p.queens, 0, sizeof p.queens);
+    memcpy(p.free, r->free, sizeof p.free);
+    memcpy(p.rows, r->rows, sizeof p.rows);
+    p.columns = p.regions = ~(uint64_t)0 >> (64 - r->size);
+    NAMED(list_from)(r, &p, solutions);
+}
+
+#endif
 
 #undef WORDS
 #undef FIRSTS

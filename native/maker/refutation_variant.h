@@ -43,3 +43,5 @@ enum { SMALL = 4 }; /* cells of a region that are looked at together */
 
 RefutationCode *const CODES[REFUTATION_WIDTHS] = {refute_of_8,  refute_of_12, refute_of_16, refute_of_24,
                                                   refute_of_32, refute_of_48, refute_of_64};
+
+SolutionCode *const LISTS[SOLUTION_WIDTHS] = {list_of_8, list_of_12, list_of_16};

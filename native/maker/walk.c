@@ -15,7 +15,6 @@
 
 #include "core/bits.h"
 #include "look.h"
-#include "pattern.h"
 #include "style.h"
 
 enum {
@@ -276,6 +275,10 @@ int walk_apply(Walk *w, const Move *move) {
     return 1;
 }
 
+int walk_apply_connected(Walk *w, const Move *move) {
+    return apply_connected(w, move, 1);
+}
+
 void walk_undo(Walk *w, const Move *move) {
     undo_moves(w, move, move->count, 1);
 }
@@ -359,7 +362,7 @@ void walk_begin(Walk *w, const GenerationSpec *spec, int patience) {
     int columns[MAX_ROWS];
     const int may_follow = spec->style == STYLE_DRAWN && !spec->near && !spec->symmetric && !spec->draft;
     do {
-        if (may_follow) pattern_draw(&w->draft, d, &w->rng);
+        if (may_follow) draft_draw_idea(&w->draft, d, &w->rng);
         if (w->draft.parts) draft_draw_solution(&w->draft, d, &w->rng, columns);
         else draw_solution(w, columns);
         style_draw(spec, d, &w->rng, w->extreme);

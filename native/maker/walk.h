@@ -51,6 +51,9 @@ int64_t walk_cost(Walk *walk, const Move *move);
 /* Apply the move if regions stay connected and the solution unique. Returns whether it did. */
 int walk_apply(Walk *walk, const Move *move);
 
+/* Apply the move if regions stay connected. Returns whether it did. */
+int walk_apply_connected(Walk *walk, const Move *move);
+
 void walk_undo(Walk *walk, const Move *move);
 
 #endif

@@ -37,7 +37,7 @@ def test_a_file_for_each_board(form: str) -> None:
 
 def test_names_are_safe_and_none_comes_twice(tmp_path: Path) -> None:
     names = {
-        "8-hard#7v3": "8-hard-7v3",
+        "8-hard#7v4": "8-hard-7v4",
         "../../etc/passwd": "etc-passwd",
         "a:b*c?": "a-b-c",
         ".hidden": "hidden",

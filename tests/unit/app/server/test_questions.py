@@ -256,7 +256,7 @@ def test_boards_are_written(answers: Answers) -> None:
     assert (picture.data["media_type"], picture.data["file_name"]) == ("image/svg+xml", "board.svg")
     assert link.data["text"].startswith("https://puzz.link/p?starbattle/5/5/1/")
     generated, drawn = answers["POST /generate"]
-    assert [board["id"] for board in generated.data["boards"]] == ["5#1v3", "5#2v3"]
+    assert [board["id"] for board in generated.data["boards"]] == ["5#1v4", "5#2v4"]
     assert not any("differing" in board for board in generated.data["boards"])
     house = generate(8, motif="house", seed=3)
     assert house.differing

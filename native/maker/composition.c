@@ -1,0 +1,379 @@
+/* Boards with an idea.
+ *
+ * 1. An idea is drawn as figures on free ground (ideas.c), or a symmetric board is.
+ * 2. It is filled several times (fill.c); the fill with few solutions, but one at least, that looks most as
+ *    published boards do (appearance.c) is taken: boards without a solution can hardly be mended.
+ * 3. It is mended: of some changes, each a cell at a border with its images or alone, where solutions differ, the
+ *    best is made. Solutions, looks, cells of figures and patches of changed cells all cost, so that what breaks
+ *    the idea stays in one place, on the ground.
+ * 4. If it is not as hard as asked for, it is changed on, in the same way, from one solution to the next. */
+#include "appearance.h"
+#include "core/bits.h"
+#include "generation_code.h"
+
+enum {
+    FILLS = 6, /* compared at once */
+    BATCHES = 4,
+    FEW_SOLUTIONS = 16, /* boards with more are mended seldom */
+    ENOUGH = 2,         /* fills with few */
+    MANY_REFUSED = 70,  /* drafts of which all fills have too many solutions, in percent */
+    LOOKS_COST = ONE * 8 / 10,
+    FILL_NOISE = ONE * 35 / 100,
+    MEND_NOISE = ONE * 15 / 100,
+    CHANGE_COST = ONE / 4,
+    PATCH_COST = ONE * 35 / 100,
+    IMAGE_COST = ONE / 2, /* of a cell off the image; of boards that are to be near it */
+    NEAR_COST = 2 * ONE,
+    GROUND_SHARE = 7, /* of what a changed cell costs, tenths: on the ground */
+    ROUNDS = 14,
+    CLIMB_ROUNDS = 12,
+    LEVEL = 64, /* of the ladder, in units of climb_measure */
+    WIDTH = 32, /* changes that are compared */
+    STUCK = 5,  /* rounds that better nothing */
+    NEVER = 1000 * ONE,
+    SPARED = 2, /* cells of figures that may change */
+    WALK_STEPS = 12 /* for each cell and row, of the board whose part is put in place of its images */
+};
+
+/* Of 100 boards. */
+static const uint8_t IDEA_SHARE[IDEAS] = {18, 15, 7, 5, 10, 6, 13, 20, 6};
+
+/* What a changed cell of a figure costs, in tenths; of the first ideas hardly any may change. */
+static const uint8_t FIGURE_COST[IDEAS] = {30, 30, 10, 10, 20, 30, 30, 10, 10};
+
+static int has_figures(Idea idea) {
+    return FIGURE_COST[idea] > 10;
+}
+
+static int can_be_near(Idea idea) {
+    return idea == IDEA_COPIES || idea == IDEA_KINDS || idea == IDEA_BLOB || idea == IDEA_IMAGE;
+}
+
+Idea draw_idea(Rng *rng, GenerationNear near) {
+    for (;;) {
+        int part = rng_below(rng, 100), idea = 0;
+        while (part >= IDEA_SHARE[idea]) part -= IDEA_SHARE[idea++];
+        if (!near || can_be_near((Idea)idea)) return (Idea)idea;
+    }
+}
+
+/* A number from a Gumbel distribution: added to costs, it makes the least of them a choice by chance. */
+static int32_t draw_gumbel(Rng *rng) {
+    const int32_t wait = fixed_ln(65536) - fixed_ln((uint32_t)rng_below(rng, 65535) + 1);
+    return fixed_ln(ONE) - fixed_ln((uint32_t)(wait > 0 ? wait : 1));
+}
+
+/* 1.4 for each doubling of the solutions. */
+static int32_t price_solutions(int count) {
+    return count ? (int32_t)((int64_t)fixed_ln((uint32_t)count) * 20198 / 10000) : 9 * ONE;
+}
+
+/* ---- the beginning ---- */
+
+static void load(Walk *w, const Sketch *s) {
+    Drawing *d = &w->drawing;
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i];
+        d->region[cell] = (uint8_t)s->label[cell / d->stride][cell % d->stride];
+        d->queen[cell] = 0;
+    }
+    drawing_settle(d);
+    refutation_read(&w->refutation, d);
+}
+
+/* A symmetric drawing of which one part is put in place of its images. */
+static void draw_image(Sketch *s, Walk *w, const GenerationSpec *spec) {
+    static const GenerationNear NEAR_OF_GROUP[GROUPS] = {
+        [GROUP_LEFT_RIGHT] = NEAR_MIRROR,     [GROUP_UP_DOWN] = NEAR_MIRROR,        [GROUP_HALF_TURN] = NEAR_TURN,
+        [GROUP_DIAGONAL] = NEAR_DIAGONAL,     [GROUP_OTHER_DIAGONAL] = NEAR_DIAGONAL, [GROUP_QUARTER_TURN] = NEAR_TURN,
+        [GROUP_BOTH] = NEAR_MIRROR,           [GROUP_DIAGONALS] = NEAR_DIAGONAL,
+    };
+    GenerationSpec free_spec = *spec;
+    const int image = rng_below(&w->rng, 8);
+    s->group = draw_group(&w->rng, spec->near);
+    free_spec.near = NEAR_OF_GROUP[s->group];
+    w->unproved = 1;
+    w->draft.parts = 0;
+    walk_begin(w, &free_spec, WALK_STEPS * spec->size);
+    while (w->steps_left) walk_steps(w);
+    w->unproved = spec->unproved;
+    for (int row = 0; row < s->size; row++)
+        for (int column = 0; column < s->size; column++) {
+            int first_row = row, first_column = column;
+            for (const uint8_t *turn = GROUP_IMAGES[s->group]; *turn; turn++) {
+                int r = row, c = column;
+                turn_cell((Image)*turn, s->size, &r, &c);
+                if (r < first_row || (r == first_row && c < first_column)) first_row = r, first_column = c;
+            }
+            if (image & 1) turn_cell(IMAGE_DIAGONAL, s->size, &first_row, &first_column);
+            if (image & 2) turn_cell(IMAGE_UP_DOWN, s->size, &first_row, &first_column);
+            if (image & 4) turn_cell(IMAGE_LEFT_RIGHT, s->size, &first_row, &first_column);
+            s->label[row][column] = (int8_t)w->drawing.region[first_row * w->drawing.stride + first_column];
+        }
+    s->labels = s->size;
+}
+
+/* Fills the figures some times and loads the best result. Whether there is one that can be mended. */
+static int choose_fill(Composition *c, Walk *w, int is_near) {
+    Drawing *d = &w->drawing;
+    Sketch filled;
+    int few = 0, least = MAX_SOLUTIONS + 1;
+    int32_t best = INT32_MAX;
+    for (int i = 0; i < FILLS * BATCHES && (few < ENOUGH || i % FILLS); i++) {
+        filled = c->figures;
+        if (!sketch_fill(&filled, is_near, &w->rng)) continue;
+        load(w, &filled);
+        list_solutions(&w->refutation, MAX_SOLUTIONS, &c->solutions);
+        const int count = c->solutions.count;
+        if (!count) continue;
+        few += count <= FEW_SOLUTIONS;
+        least = count < least ? count : least;
+        const int32_t cost = price_solutions(count) * 8 / 10 + appearance_energy(d->region, d->size, d->stride) -
+                             (int32_t)((int64_t)draw_gumbel(&w->rng) * FILL_NOISE / ONE);
+        if (cost < best) best = cost, c->filled = filled;
+    }
+    if (best == INT32_MAX || (least >= MAX_SOLUTIONS && chance(&w->rng, MANY_REFUSED))) return 0;
+    load(w, &c->filled);
+    list_solutions(&w->refutation, MAX_SOLUTIONS, &c->solutions);
+    return 1;
+}
+
+/* ---- mending ---- */
+
+/* What mending knows of the board that it began with. */
+typedef struct {
+    Generation *generation;
+    Composition *composition;
+    Walk *walk;
+    int is_climbing;                             /* towards the levels that are asked for */
+    int turns;                                   /* images of the group */
+    uint16_t to_image[MAX_TURNS][MAX_SPOTS];     /* by cell */
+    int8_t partner[MAX_TURNS][SKETCH_ROWS];      /* by region: the one that it becomes, or -1 */
+    uint8_t first_region[MAX_SPOTS], price[MAX_SPOTS]; /* by cell; the price of its change in tenths */
+    int32_t first_looks;
+} Mend;
+
+/* Finds which region each becomes under an image: one that most of its cells come to. */
+static void find_partners(Mend *m, int turn) {
+    const Drawing *d = &m->walk->drawing;
+    int shared[SKETCH_ROWS][SKETCH_ROWS] = {{0}};
+    for (int i = 0; i < d->cells; i++)
+        shared[d->region[d->cell[i]]][d->region[m->to_image[turn][d->cell[i]]]]++;
+    for (int region = 0; region < d->size; region++) {
+        m->partner[turn][region] = -1;
+        for (int other = 0; other < d->size; other++)
+            if (2 * shared[region][other] > d->area[region]) m->partner[turn][region] = (int8_t)other;
+    }
+}
+
+static void begin_mend(Mend *m, Generation *g) {
+    const Drawing *d = &g->walk.drawing;
+    const Composition *c = &g->composition;
+    m->generation = g;
+    m->composition = &g->composition;
+    m->walk = &g->walk;
+    m->is_climbing = 0;
+    m->turns = 0;
+    memcpy(m->first_region, d->region, sizeof m->first_region);
+    m->first_looks = appearance_energy(d->region, d->size, d->stride);
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i], is_figure = c->figures.label[cell / d->stride][cell % d->stride] != FREE;
+        m->price[cell] = is_figure ? FIGURE_COST[c->figures.idea] : GROUND_SHARE;
+    }
+    for (const uint8_t *image = GROUP_IMAGES[c->figures.group]; *image; image++) {
+        for (int i = 0; i < d->cells; i++) {
+            int row = d->cell[i] / d->stride, column = d->cell[i] % d->stride;
+            turn_cell((Image)*image, d->size, &row, &column);
+            m->to_image[m->turns][d->cell[i]] = (uint16_t)(row * d->stride + column);
+        }
+        find_partners(m, m->turns++);
+    }
+}
+
+/* The cost of the board but for its solutions: looks, changed cells and their patches, cells off the image. */
+static int32_t price_board(const Mend *m) {
+    const Drawing *d = &m->walk->drawing;
+    int changed[MAX_SPOTS + 2 * MAX_ROWS] = {0}, tenths = 0, patches = 0, off = 0; /* patches by Euler's formula */
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i], region = d->region[cell];
+        for (int turn = 0; turn < m->turns; turn++) {
+            const int partner = m->partner[turn][region];
+            off += partner >= 0 && partner != d->region[m->to_image[turn][cell]];
+        }
+        if (region == m->first_region[cell]) continue;
+        changed[cell + d->stride + 1] = 1;
+        const int *here = &changed[cell + d->stride + 1];
+        const int left = cell % d->stride && here[-1], above = here[-d->stride];
+        const int across = cell % d->stride && here[-d->stride - 1];
+        tenths += m->price[cell];
+        patches += 1 - left - above + (left && above && across);
+    }
+    const int64_t looks = appearance_energy(d->region, d->size, d->stride) - m->first_looks;
+    return (int32_t)(looks * LOOKS_COST / ONE) + tenths * CHANGE_COST / 10 + patches * PATCH_COST +
+           (m->turns ? off * (m->generation->spec.near ? NEAR_COST : IMAGE_COST) / 2 / m->turns : 0);
+}
+
+/* A cell that may go to the region of a neighbour, and how much that seems worth trying. */
+typedef struct {
+    int cell, to;
+    int32_t worth;
+} Candidate;
+
+/* How much solutions differ at each cell. */
+static void find_doubt(const Solutions *solutions, const Drawing *d, int *doubt) {
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i];
+        int share = 0;
+        for (int k = 0; k < solutions->count; k++) share += (int)(solutions->queens[k][cell / 64] >> cell % 64 & 1);
+        share = solutions->count ? share * 100 / solutions->count : 0;
+        doubt[i] = solutions->count ? share * (100 - share) * 4 / 100 + 8 : 30;
+    }
+}
+
+static int list_candidates(Mend *m, Candidate *candidates) {
+    const Drawing *d = &m->walk->drawing;
+    int doubt[SKETCH_CELLS], count = 0;
+    find_doubt(&m->composition->solutions, d, doubt);
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i];
+        uint32_t listed = (uint32_t)1 << d->region[cell];
+        for (int k = 0; k < d->sides[cell]; k++) {
+            const int to = d->region[d->neighbours[cell][k]];
+            if (listed >> to & 1) continue;
+            listed |= (uint32_t)1 << to;
+            const int32_t wait = d->patience[rng_next(&m->walk->rng) & 1023];
+            candidates[count++] = (Candidate){cell, to, fixed_ln((uint32_t)doubt[i]) - wait * 7 / 10};
+        }
+    }
+    return count;
+}
+
+/* Takes the most promising candidate. */
+static Candidate take_candidate(Candidate *candidates, int *count) {
+    int best = 0;
+    for (int i = 1; i < *count; i++)
+        if (candidates[i].worth > candidates[best].worth) best = i;
+    const Candidate candidate = candidates[best];
+    candidates[best] = candidates[--*count];
+    return candidate;
+}
+
+static void add_change(const Drawing *d, Move *move, int cell, int to) {
+    move->cell[move->count] = cell;
+    move->from[move->count] = d->region[cell];
+    move->to[move->count++] = to;
+}
+
+/* The images of a change join it where their cells and regions are images of those. */
+static void add_partners(const Mend *m, Move *move) {
+    const Drawing *d = &m->walk->drawing;
+    for (int turn = 0; turn < m->turns; turn++) {
+        const int image = m->to_image[turn][move->cell[0]], to = m->partner[turn][move->to[0]];
+        int known = to < 0 || m->partner[turn][move->from[0]] != d->region[image] || to == d->region[image];
+        for (int i = 0; i < move->count; i++) known |= move->cell[i] == image;
+        if (!known) add_change(d, move, image, to);
+    }
+}
+
+static uint64_t hash_move(const Move *move) {
+    uint64_t hash = 0;
+    for (int i = 0; i < move->count; i++) {
+        const uint64_t change = (uint64_t)(move->cell[i] * 64 + move->to[i] + 1) * 0x9E3779B97F4A7C15u;
+        hash += change ^ change >> 29;
+    }
+    return hash;
+}
+
+typedef struct {
+    Move move;
+    Solutions solutions;
+    int32_t cost, chosen_by; /* with noise */
+} Choice;
+
+/* Compares a move with the best one. Whether it was new and could be made. */
+static int try_move(Mend *m, const Move *move, Choice *best, uint64_t *tried, int *count) {
+    Walk *w = m->walk;
+    const uint64_t hash = hash_move(move);
+    Solutions *solutions = &m->composition->solutions;
+    for (int i = 0; i < *count; i++)
+        if (tried[i] == hash) return 0;
+    if (!walk_apply_connected(w, move)) return 0;
+    tried[(*count)++] = hash;
+    list_solutions(&w->refutation, MAX_SOLUTIONS, solutions);
+    int32_t cost = price_solutions(solutions->count) + price_board(m);
+    if (m->is_climbing) cost += solutions->count == 1 ? climb_measure(m->generation) * (ONE / LEVEL) : NEVER;
+    const int32_t chosen_by = cost - (int32_t)((int64_t)draw_gumbel(&w->rng) * MEND_NOISE / ONE);
+    if (chosen_by < best->chosen_by) *best = (Choice){*move, *solutions, cost, chosen_by};
+    walk_undo(w, move);
+    return 1;
+}
+
+/* The best of some changes, made. Whether there was any. */
+static int make_best_change(Mend *m, Choice *best) {
+    Candidate candidates[SKETCH_CELLS * DIRECTIONS];
+    uint64_t tried[WIDTH + 2];
+    int count = list_candidates(m, candidates), tries = 0;
+    best->chosen_by = INT32_MAX;
+    while (count && tries < WIDTH) {
+        const Candidate candidate = take_candidate(candidates, &count);
+        Move move = {0}, single;
+        add_change(&m->walk->drawing, &move, candidate.cell, candidate.to);
+        single = move;
+        add_partners(m, &move);
+        try_move(m, &move, best, tried, &tries);
+        if (move.count > 1) try_move(m, &single, best, tried, &tries);
+    }
+    if (!tries) return 0;
+    walk_apply_connected(m->walk, &best->move);
+    m->composition->solutions = best->solutions;
+    return 1;
+}
+
+static int count_changes_in_figures(const Mend *m) {
+    const Drawing *d = &m->walk->drawing;
+    const Sketch *figures = &m->composition->figures;
+    int count = 0;
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i];
+        count += figures->label[cell / d->stride][cell % d->stride] != FREE && d->region[cell] != m->first_region[cell];
+    }
+    return count;
+}
+
+/* Changes the board until it has one solution; while climbing, until it is as hard as asked for, too. */
+static int change_board(Mend *m, int rounds) {
+    Choice best;
+    int32_t least = INT32_MAX;
+    for (int stuck = 0; rounds--;) {
+        if (!make_best_change(m, &best)) return 0;
+        const int is_single = m->composition->solutions.count == 1;
+        if (m->is_climbing ? is_single && !climb_measure(m->generation) : is_single) return 1;
+        if (best.cost < least - ONE / 20) least = best.cost;
+        else if (++stuck >= STUCK) return 0;
+    }
+    return 0;
+}
+
+static int mend(Generation *g) {
+    Composition *c = &g->composition;
+    Mend mend;
+    begin_mend(&mend, g);
+    if (c->solutions.count != 1 && !change_board(&mend, ROUNDS)) return 0;
+    if (has_figures(c->figures.idea) && count_changes_in_figures(&mend) > SPARED) return 0;
+    mend.is_climbing = 1;
+    if (g->spec.levels && climb_measure(g) && !change_board(&mend, CLIMB_ROUNDS)) return 0;
+    return !has_figures(c->figures.idea) || count_changes_in_figures(&mend) <= SPARED;
+}
+
+int compose(Generation *g) {
+    Composition *c = &g->composition;
+    Walk *w = &g->walk;
+    Drawing *d = &w->drawing;
+    idea_draw(&c->figures, g->idea, g->spec.near, d->size, &w->rng);
+    if (g->idea == IDEA_IMAGE) draw_image(&c->figures, w, &g->spec);
+    if (c->figures.labels < 2 || !choose_fill(c, w, g->spec.near != NEAR_ANY)) return 0;
+    if (!g->spec.unproved && !mend(g)) return 0;
+    for (int i = 0; i < d->cells; i++)
+        d->queen[d->cell[i]] = c->solutions.queens[0][d->cell[i] / 64] >> d->cell[i] % 64 & 1;
+    return 1;
+}

@@ -1,0 +1,26 @@
+/* Boards with an idea: see composition.c. */
+#ifndef QUEENSIDE_COMPOSITION_H
+#define QUEENSIDE_COMPOSITION_H
+
+#include "sketch.h"
+#include "walk.h"
+
+/* Rows of the boards that are composed. */
+enum { COMPOSITION_MIN_ROWS = 5, COMPOSITION_MAX_ROWS = 11 };
+
+typedef struct {
+    Sketch figures;           /* the idea */
+    Sketch filled;            /* and what the board began as */
+    Solutions solutions;      /* of the board as it is */
+} Composition;
+
+/* An idea for the next board. */
+Idea draw_idea(Rng *rng, GenerationNear near);
+
+typedef struct Generation Generation;
+
+/* Draws the idea of the board anew, fills the rest, and mends that until it has one solution and is as hard as asked
+ * for. Whether this came about; the walk's drawing then is the board. */
+int compose(Generation *generation);
+
+#endif
