@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from os import PathLike
 from typing import IO, TYPE_CHECKING, Any
 
@@ -61,6 +62,13 @@ def read_all(source: Source) -> list[Document]:
         return [document for file in files for document in read_all(file)]
     document = _find_own(source) or _read_picture(source)
     return [document] if document else board.read_all(source, NAMES)
+
+
+def warn_of_findings(documents: list[Document]) -> list[Document]:
+    """Warn of what was found, and what left, in texts of no known format; return the documents."""
+    for finding in dict.fromkeys(filter(None, (document.finding for document in documents))):
+        warnings.warn(f"found {finding}", stacklevel=3)
+    return documents
 
 
 def _of_file(file: Any) -> list[Document]:

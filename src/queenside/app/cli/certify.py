@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
-from queenside.app.cli import exits, terminal
+from queenside.app.cli import exits, many, terminal
 from queenside.app.cli.parser import Commands, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.errors import InputNotFound
 from queenside.core.faults import quote
-from queenside.reader import resolve_board
 
 
 def add_to(commands: Commands) -> None:
@@ -34,7 +33,7 @@ def certify(board: str, *, output: str, time_limit: float | None) -> int:
 
     folder = Path(output)
     task.check_target(folder)
-    document = resolve_board.read(board)
+    document = many.read_document(board)
     with Waiting(time_limit):
         certificate = task.certify(document, time_limit=time_limit)
     task.write(certificate, folder)

@@ -8,13 +8,12 @@ from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 
-from queenside.app.cli import exits, terminal
+from queenside.app.cli import exits, many, terminal
 from queenside.app.cli.boards import PICTURES, format_from_suffix, refuse_terminal, write_picture
 from queenside.app.cli.parser import Commands, EngineName, command
 from queenside.app.cli.progress import Bar
 from queenside.core import files
 from queenside.core.contract import options
-from queenside.reader import resolve_board
 from queenside.teacher.compare import compare as task
 from queenside.teacher.compare import entry, report, tables
 from queenside.teacher.compare.compare import CompareProgress, Plan
@@ -93,7 +92,7 @@ class _Engines:
 
 
 def _named_boards(word: str) -> Iterator[ComparedBoard]:
-    for source, document in resolve_board.read_named(word):
+    for source, document in many.read_named(word):
         name = document.id or source
         yield ComparedBoard(
             name if len(name) <= _MAX_NAME_LENGTH else f"…{name[1 - _MAX_NAME_LENGTH :]}", document

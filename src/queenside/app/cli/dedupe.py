@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from queenside.app.cli import exits, terminal
+from queenside.app.cli import exits, many, terminal
 from queenside.app.cli.parser import Commands, command
 from queenside.core import files, formats
 from queenside.core.symmetry import IDENTITY
 from queenside.maker.dedupe import Group
 from queenside.maker.dedupe import dedupe as grouped
-from queenside.reader import resolve_board
 
 
 def add_to(commands: Commands) -> None:
@@ -27,7 +26,7 @@ def dedupe(words: Sequence[str], *, ids: bool, output: str | None) -> int:
     is listed with the board it is a copy of, and what turns one into the
     other. With -o, FILE gets all boards but the copies, one a line.
     """
-    named = [pair for word in words for pair in resolve_board.read_named(word)]
+    named = [pair for word in words for pair in many.read_named(word)]
     names, groups = [name for name, _ in named], grouped(document for _, document in named)
     lines = _ids(names, groups) if ids else _copies(names, groups)
     if output:

@@ -37,7 +37,6 @@ from queenside.explainer.explain.moves import heading, highlight, moves
 from queenside.explainer.hint import Hint
 from queenside.explainer.hint import hint as find_hint
 from queenside.explainer.logic.ladder import Choice
-from queenside.reader import resolve_board
 
 ExplainBoard = Callable[..., Explanation]
 HTML = "html"
@@ -275,7 +274,7 @@ def diagnose(board: str, *, naming: Naming | None, time_limit: float | None, tar
     The queens and marks so far come with the board. Exit code 0 if nothing is
     wrong, else 1.
     """
-    document = resolve_board.read(board)
+    document = many.read_document(board)
     target = target.with_form(_FORMATS_OF_ONE)
     name = hint_options.choose_naming(naming, target)
     puzzle, state = document.puzzle, document.state or State()

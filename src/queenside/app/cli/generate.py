@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
-from queenside.app.cli import exits
+from queenside.app.cli import exits, many
 from queenside.app.cli.boards import (
     BOARDS,
     FOLDER,
@@ -51,7 +51,6 @@ from queenside.maker.board_spec import BoardSpec, resolve
 from queenside.maker.drafts.draft import from_regions
 from queenside.maker.generate import TIMEOUT, Made, draft_from_picture, make_many
 from queenside.maker.measures import MEASURES
-from queenside.reader import resolve_board
 from queenside.solver.engines.division import cores
 
 _SECONDS_PER_BOARD = 5.0
@@ -214,7 +213,7 @@ def _read_draft(word: str) -> tuple[str, ...]:
         rows = ()
     if rows and all(len(row) == len(rows) for row in rows):
         return rows
-    regions = as_regions(resolve_board.read(word).puzzle)
+    regions = as_regions(many.read_document(word).puzzle)
     if regions is None:
         raise ArgumentTypeError("is a board without regions")
     return from_regions(regions.regions)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import queenside as qs  # whose Job is loaded when a command runs
-from queenside.app.cli import exits, job_view, terminal
+from queenside.app.cli import exits, job_view, many, terminal
 from queenside.app.cli.parser import (
     Commands,
     EngineName,
@@ -26,7 +26,6 @@ from queenside.core.contract import jobs, options
 from queenside.core.contract.fields import fields_of
 from queenside.core.contract.options import Task
 from queenside.core.errors import QueensideError
-from queenside.reader import resolve_board
 from queenside.solver.engines.division import cores
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ def new(source: str, *, file: str, task: Task, **settings: Any) -> int:
 
 def _create(source: str, file: str, task: str, given: Mapping[str, Any]) -> qs.Job:
     if task == "count":
-        return qs.Job.count(file, resolve_board.read(source).puzzle, **given)
+        return qs.Job.count(file, many.read_document(source).puzzle, **given)
     if task == "solve":
         return qs.Job.solve(file, source, **given)
     if task == "grade":

@@ -19,6 +19,7 @@ from queenside.core.formats.document import Document
 from queenside.reader import resolve_board
 
 FAILED = "failed"
+_MAX_FINDINGS = 5
 
 
 class Answer(NamedTuple):
@@ -132,11 +133,35 @@ def read_boards(words: Sequence[str]) -> list[NamedBoard]:
 
 def _read_source(source: str) -> list[NamedBoard]:
     try:
-        return [NamedBoard(name, document) for name, document in resolve_board.read_named(source)]
+        return [NamedBoard(name, document) for name, document in read_named(source)]
     except Exception as error:
         if exits.exit_code(error) is None:
             raise
         return [NamedBoard(source, error)]
+
+
+def read_named(source: str) -> list[tuple[str, Document]]:
+    """Read every puzzle of a source by its name; say what was found in texts of no format."""
+    named = resolve_board.read_named(source)
+    _report_findings([document for _, document in named])
+    return named
+
+
+def read_document(source: str) -> Document:
+    """Read the one puzzle of a source; say what was found in a text of no format."""
+    document = resolve_board.read(source)
+    _report_findings([document])
+    return document
+
+
+def _report_findings(documents: Sequence[Document]) -> None:
+    counts = Counter(document.finding for document in documents if document.finding)
+    for finding, number in counts.most_common(_MAX_FINDINGS):
+        terminal.print_note(
+            f"found {finding}" if number == 1 else f"found {number} times {finding}"
+        )
+    if (remaining := len(counts) - _MAX_FINDINGS) > 0:
+        terminal.print_note(f"... and {remaining} more kinds of boards")
 
 
 def format_line(name: str, answer: Answer, width: int) -> str:

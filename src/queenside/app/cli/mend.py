@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from queenside.app.cli import exits
+from queenside.app.cli import exits, many
 from queenside.app.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
 from queenside.app.cli.parser import Commands, command
 from queenside.app.cli.progress import Waiting
@@ -13,7 +13,6 @@ from queenside.core.puzzles.puzzle import Cell, place
 from queenside.explainer.grade import grade as grade_board
 from queenside.maker.mend.mend import TIMEOUT
 from queenside.maker.mend.mend import mend as mend_board
-from queenside.reader import resolve_board
 
 
 def add_to(commands: Commands) -> None:
@@ -42,7 +41,7 @@ def mend(
     Regions stay connected, and clues stay. With --by givens, regions stay as they
     are and queens are given. If no such change is found, it says so (exit code 75).
     """
-    puzzle = resolve_board.read(board).puzzle
+    puzzle = many.read_document(board).puzzle
     with Waiting(time_limit):
         mended = mend_board(puzzle, by=by, grade=grade, seed=seed, time_limit=time_limit)
     target = target.with_form(BOARDS)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 
-from queenside.app.cli import exits, terminal
+from queenside.app.cli import exits, many, terminal
 from queenside.app.cli.parser import Commands, command, whole_number_from
 from queenside.app.cli.solve import check_columns, format_columns
 from queenside.core.contract import options
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
-from queenside.reader import resolve_board
 from queenside.solver.request import SCHEMA
 from queenside.solver.sample import Sample, draw
 
@@ -43,7 +42,7 @@ def sample(
     Counts all solutions first, and reports the count at the end. A solution may
     be drawn more than once. Exit code 1 if there is none.
     """
-    document = resolve_board.read(board)
+    document = many.read_document(board)
     if form == "columns":
         check_columns(document.puzzle)
     drawn = draw(document.puzzle, number, seed=seed, time_limit=time_limit, workers=workers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from queenside.app.cli import exits, terminal
+from queenside.app.cli import exits, many, terminal
 from queenside.app.cli.boards import write_output
 from queenside.app.cli.parser import Commands, command, read_seconds, whole_number_from
 from queenside.app.store import Game, Store, default_path
@@ -72,7 +72,9 @@ def import_(words: Sequence[str], into: str | None) -> int:
     named: dict[str, list[Document]] = {}
     for word, text in texts.items():
         if text is None:
-            named.setdefault(into or Path(word).stem, []).extend(resolve_board.read_all(word))
+            named.setdefault(into or Path(word).stem, []).extend(
+                document for _, document in many.read_named(word)
+            )
     with Store() as store:
         for text in filter(None, texts.values()):
             added = store.restore(text)
@@ -123,7 +125,7 @@ def record(board: str, *, elapsed: float, hints: int) -> int:
 
     The board of the day, as daily, counts for the streak.
     """
-    document = resolve_board.read(board)
+    document = many.read_document(board)
     with Store() as store:
         store.record(Game(document, elapsed, hints=hints, daily=resolve_board.day_of(board)))
         best = store.best(document.puzzle)

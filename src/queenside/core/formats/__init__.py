@@ -1,7 +1,8 @@
 """Text in, values out, and back: boards and collections of them in every format.
 
 A format is one file here, with a pair of functions `parse` and `format`, and one line in the list
-below. Which format a text has is told by what stands in it, never by the name of a file.
+below. Which format a text has is told by what stands in it, never by the name of a file. A text in
+none of them is searched for boards: see `finder`.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ _SIGNS: dict[str, tuple[str, ...]] = {
 }
 """The formats that are read, in the order in which a text is held against them. Every text in one
 has one of these signs in it; for a text without, the file of the format need not be loaded."""
+
+_EXACT = {"colorgrid", "level", "pzprv3", "puzzlink", "gameid", "sbn"}
+"""Formats that no other text looks like: what is wrong in one is said, and no board is searched."""
 
 _FILES = {"jsonl": "jsonlines", "json": "native_json", "csv": "csv_table"}
 """Where a format is, if not in the file of its name."""
@@ -81,6 +85,10 @@ _DEFAULT_FORMATS = ("letters", "json")
 """Of several formats with one extension, this is the one that it stands for."""
 
 _MARK_OF_ORDER = "\ufeff"
+_ADVICE = (
+    "a board is a square of letters, numbers or colours with as many regions as rows, a list of "
+    "the cells of each region, or an address of puzz.link"
+)
 
 
 def detect(text: str) -> str:
@@ -94,8 +102,9 @@ def detect(text: str) -> str:
             if any(sign in beginning for sign in signs) and FORMATS[name].matches(beginning):
                 return name
     reason = unsupported.describe(stripped)
-    names = ", ".join(_SIGNS)
-    raise InvalidPuzzle(reason or f"{quote(stripped)} isn't a board in any known format ({names})")
+    raise InvalidPuzzle(
+        reason or f"{quote(stripped)} isn't a board, and there is none in it: {_ADVICE}"
+    )
 
 
 def parse(text: str, name: str | None = None, names: Names | None = None) -> list[Document]:
@@ -131,10 +140,42 @@ def _of_lines(text: str, names: Names | None) -> dict[int, Document] | None:
 
 
 def _of_format(text: str, name: str | None) -> dict[int, Document]:
-    entry = _entry(name or detect(text))
-    if entry.parse is None:
-        raise InvalidPuzzle(f"{entry.title} can be written but not read")
-    return dict(enumerate(entry.parse(text), 1))
+    detected = name
+    try:
+        detected = name or detect(text)
+        entry = _entry(detected)
+        if entry.parse is None:
+            raise InvalidPuzzle(f"{entry.title} can be written but not read")
+        return dict(enumerate(entry.parse(text), 1))
+    except InvalidPuzzle as error:
+        if name or detected in _EXACT or not text.strip():
+            raise
+        return dict(enumerate(search(text, error, detected or ""), 1))
+
+
+def search(text: str, error: InvalidPuzzle, detected: str) -> list[Document]:
+    """Return the boards somewhere in a text that couldn't be read in the detected format.
+
+    Raises that error if there is no board, or what is wrong with one.
+    """
+    from queenside.core.formats import (
+        finder,
+        letters,
+        native_json,
+    )  # here: most texts have a format
+
+    if detected.startswith("json") and native_json.is_own(text):
+        raise error
+    try:
+        documents = finder.find(text)
+    except InvalidPuzzle as found:
+        is_other = isinstance(found, finder.OtherPuzzle)
+        if not is_other and detected == "letters" and letters.has_rows_only(text):
+            raise error from None
+        raise
+    if not documents:
+        raise error
+    return documents
 
 
 def format_of_file(name: str) -> str | None:
@@ -192,4 +233,5 @@ __all__ = [
     "parse",
     "parse_numbered",
     "resolve_name",
+    "search",
 ]

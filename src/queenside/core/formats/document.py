@@ -36,7 +36,10 @@ def state_of(queens: Iterable[Cell], marks: Iterable[Cell]) -> State | None:
 
 @value
 class Document:
-    """A puzzle with what came along with it: a name, a state of play, a solution, its origin."""
+    """A puzzle with what came along with it: a name, a state of play, a solution, its origin.
+
+    `finding` says what was taken and what was left where the board had to be looked for in a text.
+    """
 
     puzzle: Puzzle
     id: str | None = None
@@ -45,6 +48,7 @@ class Document:
     title: str | None = None
     author: str | None = None
     source: str | None = None
+    finding: str | None = None
 
     def faults(self) -> list[str]:
         """Return a fault for each cell of the state or the solution that cannot be where it is."""

@@ -65,16 +65,22 @@ _LIKENESS = 0.75
 """The least likeness, from 0 to 1, of a comment's key to a rule's that it is a misspelling of."""
 
 _CELL = re.compile(r"r([0-9]+)c([0-9]+)")
+_PROGRAM = re.compile(r"\w[,;]|[\[({]\w|\w[\])}]")
+_LONGEST_NAME = 3
+_LEAST_ROWS = 0.7
+"""Part of the lines that are rows in a letter grid, at least."""
 
 
 def matches(text: str) -> bool:
-    """Return whether half of the lines or more have the same number of signs or words.
+    """Return whether most lines may be rows, and half of all have as many signs or words.
 
     In one line that number must be the number of rows; a mark such as % alone isn't a board.
     """
     remarks, blocks = _divide(text)
     if any(key == NQueens.kind for _, key, _ in remarks):
         return True
+    if sum(map(_is_row, chain.from_iterable(blocks))) < _LEAST_ROWS * sum(map(len, blocks)):
+        return False
     words = [row.split() for row in chain.from_iterable(blocks)]
     if len(words) < 2:
         from string import punctuation  # here, since most texts have several lines
@@ -87,6 +93,17 @@ def matches(text: str) -> bool:
         2 * times >= len(words) and (length == len(words) or not in_one_line)
         for length, times in commonest
     )
+
+
+def has_rows_only(text: str) -> bool:
+    """Return whether all lines may be rows of a board or of a state of play."""
+    return all(map(_is_row, chain.from_iterable(_divide(text)[1])))
+
+
+def _is_row(line: str) -> bool:
+    """Return whether a line is one word, or short words without brackets and commas."""
+    words = line.split()
+    return len(words) < 2 or (max(map(len, words)) <= _LONGEST_NAME and not _PROGRAM.search(line))
 
 
 def parse(text: str) -> Document:

@@ -64,7 +64,18 @@ def read_all(text: str, names: Names | None = None) -> dict[int, Document] | Non
     if {*detected} <= _MAYBE_ROWS:
         with suppress(InvalidPuzzle):
             return dict(enumerate(formats.parse(text, formats.detect(text)), 1))
-    return parse_numbered(text, names)
+    try:
+        return parse_numbered(text, names)
+    except InvalidPuzzle:
+        if sum(_is_board(line, names) for line in first) < 2:  # lines around one board, or of one
+            return None
+        raise
+
+
+def _is_board(line: str, names: Names | None) -> bool:
+    with suppress(InvalidPuzzle):
+        return bool(read_line(line, names))
+    return False
 
 
 def board_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -96,7 +107,13 @@ def read_line(
     if line.startswith("{") and not is_colour_grid:  # as most do
         from queenside.core.formats import native_json, strict_json  # as every start has this
 
-        return native_json.from_data((load or strict_json.load)(line))
+        try:
+            return native_json.from_data((load or strict_json.load)(line))
+        except InvalidPuzzle as error:
+            documents = formats.search(line, error, "jsonl")
+            if len(documents) > 1:
+                raise InvalidPuzzle(f"there are {len(documents)} boards in this line") from None
+            return documents[0]
     if line.startswith("#"):
         raise InvalidPuzzle(
             f"{quote(line)} is about one board in several lines; here each line is a board: "

@@ -50,6 +50,23 @@ def matches(text: str) -> bool:
     return text.startswith("{")
 
 
+def is_own(text: str) -> bool:
+    """Return whether JSON says that it is a document, or has no key but those of documents."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return '"queenside"' in text
+    if not isinstance(data, dict) or "queenside" in data:
+        return isinstance(data, dict)
+    rows = data.get("regions", [])
+    has_rows = isinstance(rows, list) and all(
+        isinstance(row, str)
+        or (isinstance(row, list) and not any(isinstance(cell, list | dict) for cell in row))
+        for row in rows
+    )
+    return has_rows and set(data) <= set().union(*_FIELDS.values())
+
+
 def parse(text: str) -> Document:
     return from_data(strict_json.load(text))
 

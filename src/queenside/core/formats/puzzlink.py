@@ -25,11 +25,16 @@ TITLE = "a puzz.link address"
 _ALPHABET = "0123456789abcdefghijklmnopqrstuv"
 _WIDTH = 5
 _GENRE = "starbattle"
+_VARIANT = re.compile(r"(?:m(?:\+|%2B|/))?(\w+?)(?:_(?:edit|play|test|m))?(?=/)", re.IGNORECASE)
+"""A genre with what players of it may write around it."""
 
 
 def matches(text: str) -> bool:
     """Return whether it is an address with a puzzle in it, or its part with the puzzle."""
-    return re.match(rf"https?://[^\s?]+\?(?!pzprv3)\w+/|{_GENRE}/", text) is not None
+    return (
+        re.match(rf"https?://[^\s?]+\?(?!pzprv3)(?:m\+|m%2B)?\w+/|{_GENRE}(?:_\w+)?/", text)
+        is not None
+    )
 
 
 def parse(text: str) -> Document:
@@ -37,7 +42,7 @@ def parse(text: str) -> Document:
     word, *others = text.split(maxsplit=1) or [""]
     if others:
         raise InvalidPuzzle(f"{TITLE} is one word, but {quote(others[0])} follows")
-    genre, *words = word.rpartition("?")[2].split("/")
+    genre, *words = _VARIANT.sub(r"\1", word.rpartition("?")[2], count=1).split("/")
     if genre != _GENRE:
         raise InvalidPuzzle(f"this is a puzzle of the kind {quote(genre)}, not {_GENRE}")
     while len(words) > 4 and not words[-1]:

@@ -42,7 +42,7 @@ def test_a_table_is_a_board(text: str) -> None:
         ("pictures/my shot.PNG", "the name of a file.*give the file itself"),
         ("<!DOCTYPE html>\n<html>", "a web page.*screenshot"),
         ("\x1b[48;5;210m · \x1b[0m", "NO_COLOR=1"),
-        ("Sphinx of black quartz", "isn't a board in any known format"),
+        ("Sphinx of black quartz", "isn't a board, and there is none in it"),
     ],
 )
 def test_what_is_no_board_is_refused_with_what_to_do(text: str, printed: str) -> None:

@@ -1,4 +1,4 @@
-"""No field of a document is left out in silence: it counts, it is a note, or it is refused."""
+"""No field of a document is left out in silence: it counts, it is a note, or it is named."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_field_that_is_added_or_renamed_is_named(data: st.DataObject) -> None:
     expected = {*FIELDS.get(kind, ()), *HeadData.__annotations__, *LEVEL_FIELDS, *COLOURS}
     if after not in expected:
         with pytest.raises(InvalidPuzzle, match=f"unknown field '{after}'"):
-            formats.parse(text, "level" if kind == "level" else None)
+            formats.parse(text, "json" if kind in FIELDS else kind)
 
 
 LEVEL_FIELDS = ("path", "createdBy", "creatorLink", "solutionsCount", "regionColors", "isNew")
@@ -107,7 +107,10 @@ LEVEL_FIELDS = ("path", "createdBy", "creatorLink", "solutionsCount", "regionCol
 )
 def test_what_people_write(change: dict[str, Any], fault: str) -> None:
     data = {"regions": REGIONS["regions"], **change}
-    for read in (formats.parse, lambda text: BoardBody(255).read(json.loads(text))):
+    for read in (
+        lambda text: formats.parse(text, "json"),
+        lambda text: BoardBody(255).read(json.loads(text)),
+    ):
         with pytest.raises(InvalidPuzzle) as refused:
             read(json.dumps(data))
         assert refused.value.faults == (fault,)

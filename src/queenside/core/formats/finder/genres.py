@@ -1,0 +1,70 @@
+"""Names of puzzles that boards may be taken for, and how to tell another puzzle."""
+
+from __future__ import annotations
+
+import re
+
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import quote
+from queenside.core.formats.finder.meanings import is_genre
+from queenside.core.formats.finder.tables import Table
+from queenside.core.formats.finder.tree import Group
+
+_NAMES = """\
+Sudoku, Jigsaw Sudoku, Killer Sudoku, Mini Sudoku, Kakuro, KenKen, Futoshiki, Latin square,
+Skyscrapers, Hitori, Nurikabe, Heyawake, LITS, Norinori, Slitherlink, Masyu, Yajilin, Akari, Light
+Up, Shikaku, Fillomino, Numberlink, Hashiwokakero, Bridges, Nonogram, Tents, Battleship,
+Minesweeper, Binairo, Takuzu, Tango, Zip, Pinpoint, Crossclimb, Patches, Ripple Effect, Suguru,
+Tapa, Kurodoko, Aquarium, Shakashaka, Country Road, Stostone, Cave, Dosun-Fuwari, Kropki,
+Thermometers, Galaxies, Dominosa, Pips, Crossword, Wordle, Connections, Magnets, Hidoku, Kakurasu,
+Starry Sky, Renban"""
+OTHERS = {re.sub(r"\W", "", name).lower(): name for name in re.split(r",\s", _NAMES)}
+"""Other puzzles by their name, without blanks and signs."""
+
+_BLANKS = {"", ".", "0", "_", "-", " ", "none", "null"}
+
+
+class OtherPuzzle(InvalidPuzzle):
+    """Raised for a board of another puzzle, which it names."""
+
+    def __init__(self, name: str, reason: str = "") -> None:
+        super().__init__(
+            f"{reason}this is another puzzle, {name}; "
+            "Queenside reads Queens, Star Battle and N-Queens"
+        )
+
+
+def other_genre(text: str) -> str | None:
+    """Return the other puzzle that a text names, or None."""
+    name = re.sub(r"[\W_]", "", text).lower()
+    return OTHERS.get(name) or next(
+        (OTHERS[other] for other in ("sudoku", "kakuro") if name.endswith(other)), None
+    )
+
+
+def other_puzzle(table: Table) -> str | None:
+    """Return the other puzzle of a table: digits, none of them twice in a row or a column."""
+    digits = {name for name in table.names if name.isdigit() and 0 < int(name) <= table.size}
+    if len(digits) < min(table.size, 4) or not table.names - digits <= _BLANKS:
+        return None
+    for line in (*table.rows, *zip(*table.rows, strict=True)):
+        written = [name for name in line if name in digits]
+        if len({*written}) < len(written):
+            return None
+    return "Sudoku" if table.size in (4, 6, 9, 16) else "Latin square"
+
+
+def refuse_named(root: Group) -> None:
+    """Raise InvalidPuzzle if a text says that it is another puzzle: `"type": "sudoku"`."""
+    waiting = [root]
+    while waiting:
+        for key, value in waiting.pop().items:
+            if isinstance(value, Group):
+                waiting.append(value)
+            elif (
+                isinstance(value, str)
+                and isinstance(key, str)
+                and is_genre(key)
+                and (name := other_genre(value))
+            ):
+                raise OtherPuzzle(name, f"`{key}` says {quote(value)}: ")

@@ -1,0 +1,188 @@
+"""Boards as programs, data, notes and pages have them: a writer for each kind of text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import chain
+
+Grid = list[list[int]]
+LETTERS = "ABCDEFGHIJKLMNOP"
+EMOJI = "🟥🟧🟨🟩🟦🟪🟫⬛⬜🔴🟠🟡"
+NAMES = [
+    "red",
+    "blue",
+    "green",
+    "yellow",
+    "orange",
+    "purple",
+    "pink",
+    "grey",
+    "brown",
+    "cyan",
+    "lime",
+    "navy",
+]
+
+
+def table(
+    grid: Grid,
+    cell: Callable[[int], object] = int,
+    between: str = ", ",
+    row: str = "[{}]",
+    rows: str = ", ",
+) -> str:
+    return rows.join(row.format(between.join(str(cell(name)) for name in line)) for line in grid)
+
+
+def letter(name: int) -> str:
+    return LETTERS[name]
+
+
+def lines(grid: Grid, row: str = "{}", rows: str = "\n") -> str:
+    return table(grid, letter, "", row, rows)
+
+
+def each(grid: Grid, form: str, between: str = "\n", base: int = 0) -> str:
+    """A form for each cell: `r` its row, `c` its column, `n` its region, `l` its letter."""
+    return between.join(
+        form.format(r=r + base, c=c + base, n=name, l=LETTERS[name])
+        for r, line in enumerate(grid)
+        for c, name in enumerate(line)
+    )
+
+
+def places(
+    grid: Grid, form: str, region: str, between: str = ", ", regions: str = "", base: int = 0
+) -> str:
+    """A form for each region, with a form for each of its cells."""
+    cells: list[list[str]] = [[] for _ in grid]
+    for r, line in enumerate(grid):
+        for c, name in enumerate(line):
+            cells[name].append(form.format(r=r + base, c=c + base))
+    return regions.join(
+        region.format(between.join(part), n=name, l=LETTERS[name])
+        for name, part in enumerate(cells)
+    )
+
+
+KINDS: dict[str, Callable[[Grid], str]] = {
+    "json: rows": lambda g: json.dumps({"date": "2026-01-02", "layout": g}),
+    "json: a list of boards": lambda g: json.dumps([{"id": 3, "board": g}], indent=1),
+    "json: words": lambda g: json.dumps({"name": "x", "map": lines(g).split()}),
+    "json: a text": lambda g: json.dumps({"name": "x", "map": lines(g)}),
+    "json: flat": lambda g: json.dumps({"w": len(g), "areas": [*chain.from_iterable(g)]}),
+    "json: records": lambda g: json.dumps(
+        {"cells": [[{"region": n, "queen": False} for n in row] for row in g]}
+    ),
+    "json: places": lambda g: "[" + each(g, '{{"x": {c}, "y": {r}, "area": "{l}"}}', ",") + "]",
+    "json: regions": lambda g: (
+        '{"regions": {' + places(g, "[{r}, {c}]", '"{l}": [{0}]', regions=", ") + "}}"
+    ),
+    "json: names of cells": lambda g: (
+        "["
+        + places(g, '"r{r}c{c}"', '{{"colour": "#123", "cells": [{0}]}}', regions=", ", base=1)
+        + "]"
+    ),
+    "json: cages": lambda g: (
+        '{"cages": [' + places(g, "{r},{c}", '{{"cells": "{0}"}}', " ", ", ") + "]}"
+    ),
+    "json: a map": lambda g: "{" + each(g, '"{r},{c}": {n}', ", ") + "}",
+    "haskell": lambda g: (
+        f"board :: [[Int]]\nboard = mk\n  [ {table(g, rows=chr(10) + '  , ')}\n  ]\n"
+    ),
+    "haskell: words": lambda g: (
+        f"b = parse $ unlines\n  [ {lines(g, chr(34) + '{}' + chr(34), ', ')} ]"
+    ),
+    "python": lambda g: (
+        f"def main():\n    grid = [{table(g, rows=',' + chr(10))}]\n    solve(grid, stars=1)\n"
+    ),
+    "python: a text": lambda g: f'BOARD = """\n{lines(g)}\n"""\nprint(solve(BOARD))',
+    "python: a map": lambda g: "REGIONS = {\n" + each(g, "({r}, {c}): '{l}'", ",\n") + "}\n",
+    "python: sets": lambda g: "regions = [\n" + places(g, "({r}, {c})", "    {{{0}}},\n") + "]\n",
+    "numpy": lambda g: f"board = np.array([{table(g, between=' ', rows=chr(10))}])",
+    "javascript": lambda g: (
+        f"// level\nexport const level = {{\n  size: {len(g)},\n  grid: [{table(g)},],\n}};\n"
+    ),
+    "javascript: a text": lambda g: f"const b = parse(`\n  {lines(g, rows=chr(10) + '  ')}\n`);",
+    "java": lambda g: f"int[][] board = new int[][] {{ {table(g, row='{{{}}}')} }};\n",
+    "c++": lambda g: (
+        f"const int N = {len(g)};\nint b[] = {{{table(g, between=',', row='{{{}}}', rows=',')}}};"
+    ),
+    "c#": lambda g: f"char[,] b = {{ {table(g, lambda n: repr(letter(n)), row='{{ {} }}')} }};",
+    "rust": lambda g: f"let g = vec![{table(g, row='vec![{}]')}];",
+    "go": lambda g: "var b = [][]int{\n" + table(g, row="\t{{{}}},", rows="\n") + "\n}\n",
+    "clojure": lambda g: f"(def board\n  [{table(g, between=' ', rows=' ')}])",
+    "lisp": lambda g: f"(defparameter *board* '({table(g, letter, ' ', '({})', ' ')}))",
+    "lua": lambda g: "local b = {\n" + table(g, row="  {{{}}},", rows="\n") + "}",
+    "ruby": lambda g: f"grid = %w[\n  {lines(g, rows=chr(10))}\n]",
+    "scala": lambda g: f"val b = List(\n{table(g, row='  List({})', rows=',' + chr(10))}\n)",
+    "kotlin": lambda g: "val b = listOf(\n" + lines(g, '  "{}"', ",\n") + "\n)",
+    "matlab": lambda g: f"A = [ {table(g, lambda n: n + 1, ' ', '{}', ' ;' + chr(10))} ];",
+    "r": lambda g: f"m <- matrix(c({each(g, '{n}', ', ')}), nrow={len(g)}, byrow=TRUE)",
+    "minizinc": lambda g: f"n = {len(g)};\nr = [|{table(g, row='{}', rows=chr(10) + ' |')} |];",
+    "minizinc: flat": lambda g: f"n={len(g)};\nr = array2d(1..n, 1..n, [{each(g, '{n}', ', ')}]);",
+    "prolog": lambda g: f"board([{table(g, row='[{}]', rows=',' + chr(10))}]).\n:- solve.",
+    "prolog: facts": lambda g: each(g, "cell({r},{c},{n}).", base=1),
+    "prolog: regions": lambda g: places(g, "({r},{c})", "region(r{n}, [{0}]).\n", base=1),
+    "asp": lambda g: f"#const n={len(g)}.\n" + each(g, "in({n},({r},{c})).", " ", base=1),
+    "sql": lambda g: (
+        "INSERT INTO cells (r, c, region) VALUES " + each(g, "({r}, {c}, '{l}')", ", ")
+    ),
+    "yaml": lambda g: f"title: One\nstars: 1\nregions:\n{lines(g, '  - {}')}\n",
+    "yaml: lists": lambda g: (
+        f"size: {len(g)}\nregions:\n{table(g, row='  - [{}]', rows=chr(10))}\n"
+    ),
+    "yaml: a text": lambda g: f"board: |\n{lines(g, '  {}')}\n",
+    "toml": lambda g: f'[puzzle]\nname = "x"\nstars = 1\ngrid = [\n{table(g)},\n]\n',
+    "ini": lambda g: (
+        "[board]\n" + "".join(f"row{n} = {row}\n" for n, row in enumerate(lines(g).split()))
+    ),
+    "csv: a head": lambda g: (
+        ",".join(f"c{n}" for n in range(len(g))) + "\n" + table(g, letter, ",", "{}", "\n")
+    ),
+    "csv: places": lambda g: "row,col,region\n" + each(g, "{r},{c},{n}"),
+    "csv: colours": lambda g: table(
+        g, lambda n: f"#{n * 9:02x}{255 - n * 7:02x}80", ";", "{}", "\n"
+    ),
+    "markdown": lambda g: (
+        f"Today:\n\n|{'|'.join(map(str, range(len(g))))}|\n{'|---' * len(g)}|\n"
+        + table(g, letter, " | ", "| {} |", "\n")
+    ),
+    "a log": lambda g: (
+        f"2026-01-02 10:00 INFO start\n{lines(g, '2026-01-02 10:00 INFO {}')}\nINFO done\n"
+    ),
+    "a log: lists": lambda g: (
+        f"loading...\n{table(g, row='DEBUG board: [{}]', rows=chr(10))}\nsolved in 3 ms\n"
+    ),
+    "an issue": lambda g: (
+        f"Hi,\n\nthe solver (v1.2) finds nothing:\n\n```\n{lines(g)}\n```\n\nIt's easy. Thanks!\n"
+    ),
+    "a reply": lambda g: (
+        f"On Monday you wrote:\n{table(g, letter, ' ', '> {}', chr(10))}\n\nNo idea."
+    ),
+    "xml": lambda g: (
+        f"<?xml version='1.0'?>\n<queens>{table(g, between=' ', row='<row>{}</row>')}</queens>"
+    ),
+    "xml: cells": lambda g: (
+        "<board>" + each(g, '<cell row="{r}" column="{c}" region="{n}"/>') + "</board>"
+    ),
+    "html": lambda g: (
+        "<!DOCTYPE html><html><body><p>Play<table>"
+        + table(g, lambda n: f'<td style="background:#{n:x}a{n:x}"></td>', "", "<tr>{}</tr>", "\n")
+        + "</table></body></html>"
+    ),
+    "html: classes": lambda g: (
+        "<!DOCTYPE html><html><body>" + each(g, '<i class="cell cell-color-{n}"></i>')
+    ),
+    "html: a script": lambda g: (
+        f'<html><script>window.DATA = {{"puzzle": {{"regions": {g}}}}};</script></html>'
+    ),
+    "tex": lambda g: (
+        "\\begin{tabular}{cc}\n" + table(g, letter, " & ", "{} \\\\\n", "") + "\\end{tabular}"
+    ),
+    "boxes": lambda g: table(g, letter, " | ", "| {} |\n" + "+---" * len(g) + "+", "\n"),
+    "emoji": lambda g: "Board:\n" + table(g, lambda n: EMOJI[n], "", "{}", "\n"),
+    "names": lambda g: table(g, lambda n: NAMES[n], " ", "{}", "\n"),
+    "one line": lambda g: "board: " + lines(g, rows="/"),
+}
