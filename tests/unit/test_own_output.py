@@ -138,7 +138,7 @@ def test_an_id_of_two_boards_chooses_neither(tmp_path: Path) -> None:
     ("line", "message"),
     [
         ("5:AB", "line 2: the regions fill 2 cells"),
-        ("my best board", "line 2: 'my best board' isn't a board in any known format"),
+        ("my best board", "line 2: 'my best board' isn't a board, and there is none in it"),
         ("q8-9999", "line 2: "),
         ("https://puzz.link/p?sudoku/9/9/1", "line 2: this is a puzzle of the kind 'sudoku'"),
         ("# stars: 2", "line 2: '# stars: 2' is about one board"),
