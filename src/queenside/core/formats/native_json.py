@@ -59,11 +59,10 @@ def is_own(text: str) -> bool:
     if not isinstance(data, dict) or "queenside" in data:
         return isinstance(data, dict)
     rows = data.get("regions", [])
-    has_rows = isinstance(rows, list) and all(
-        isinstance(row, str)
-        or (isinstance(row, list) and not any(isinstance(cell, list | dict) for cell in row))
-        for row in rows
-    )
+    has_rows = isinstance(rows, list) and all(isinstance(row, str | list) for row in rows)
+    if not has_rows or len({len(row) for row in rows}) > 1:
+        return False
+    has_rows = not any(isinstance(cell, list | dict) for row in rows for cell in row)
     return has_rows and set(data) <= set().union(*_FIELDS.values())
 
 

@@ -133,6 +133,16 @@ KINDS: dict[str, Callable[[Grid], str]] = {
     "yaml: lists": lambda g: (
         f"size: {len(g)}\nregions:\n{table(g, row='  - [{}]', rows=chr(10))}\n"
     ),
+    "yaml: as dumped": lambda g: "regions:\n" + table(g, lambda n: f"- {n}\n", "  ", "- {}", ""),
+    "assignments": lambda g: each(g, "g[{r}][{c}] = {n};"),
+    "smt": lambda g: each(g, "(assert (= (region {r} {c}) {n}))"),
+    "json: numbers of cells": lambda g: json.dumps(
+        {
+            "regions": [
+                [i for i, n in enumerate(chain.from_iterable(g)) if n == k] for k in range(len(g))
+            ]
+        }
+    ),
     "yaml: a text": lambda g: f"board: |\n{lines(g, '  {}')}\n",
     "toml": lambda g: f'[puzzle]\nname = "x"\nstars = 1\ngrid = [\n{table(g)},\n]\n',
     "ini": lambda g: (

@@ -124,10 +124,28 @@ def test_a_grid_of_queens_is_n_queens(text: str) -> None:
     assert document.puzzle == NQueens(4, given=[(0, 1)], blocked=[(2, 0)])
 
 
-@pytest.mark.parametrize("text", ["1,3,0,2", "[1, 3, 0, 2]", "(2 4 1 3)", "queens = [2, 4, 1, 3]"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1,3,0,2",
+        "[(0, 1), (1, 3), (2, 0), (3, 2)]",
+        "[1, 3, 0, 2]",
+        "(2 4 1 3)",
+        "queens = [2, 4, 1, 3]",
+    ],
+)
 def test_a_vector_of_columns_is_n_queens(text: str) -> None:
     [document] = formats.parse(text)
     assert document.puzzle == NQueens(4, given=[(0, 1), (1, 3), (2, 0), (3, 2)])
+
+
+def test_a_position_among_words_is_n_queens() -> None:
+    text = (
+        "Place the other 2 queens on this board:\n\n_ Q _ _\n_ _ _ _\n_ _ _ _\n_ _ Q _\n\nThanks."
+    )
+    assert [document.puzzle for document in formats.parse(text)] == [
+        NQueens(4, given=[(0, 1), (3, 2)])
+    ]
 
 
 def test_a_chess_position_of_queens() -> None:

@@ -15,6 +15,7 @@ passed over: cells whose name says nothing are refused.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from queenside.core import formats
@@ -23,8 +24,10 @@ from queenside.core.faults import quote
 from queenside.core.formats.document import Document
 from queenside.core.formats.finder import genres, interpret, search
 from queenside.core.formats.finder.genres import OtherPuzzle
-from queenside.core.formats.finder.tree import parse
+from queenside.core.formats.finder.tables import MIN_SIZE, places_of
+from queenside.core.formats.finder.tree import Group, parse
 from queenside.core.puzzles import NQueens
+from queenside.core.puzzles.puzzle import Cell
 
 MAX_LENGTH = 4_000_000
 """The most characters that are searched."""
@@ -48,6 +51,8 @@ def find(text: str) -> list[Document]:
     if position := _position(stripped):
         return [position]
     root = parse(stripped)
+    if position := _position_of_cells(root):
+        return [position]
     genres.refuse_named(root)
     for is_board in (search.is_regions, search.is_position):
         if candidates := search.find_boards(root, stripped, is_board):
@@ -101,8 +106,21 @@ def _position(text: str) -> Document | None:
         first, size = min(columns, default=0), len(columns)
         cells = [(row, column - first) for row, column in enumerate(columns)]
         is_board = bool(columns) and sorted(columns) in ([*range(size)], [*range(1, size + 1)])
-    if not is_board:
+    return _n_queens(size, cells) if is_board else None
+
+
+def _position_of_cells(root: Group) -> Document | None:
+    """Return the N-Queens of a mere list of cells, one in each row and column."""
+    lists = [places for item in root.items if (places := places_of(item.value))]
+    cells = [place.cell for place in lists[0]] if len(lists) == len(root.items) == 1 else []
+    rows, columns = (sorted(numbers) for numbers in zip(*cells, strict=True)) if cells else ([], [])
+    first, size = min(rows, default=0), len(cells)
+    if size < MIN_SIZE or first > 1 or not rows == columns == [*range(first, first + size)]:
         return None
+    return _n_queens(size, [(row - first, column - first) for row, column in cells])
+
+
+def _n_queens(size: int, cells: Sequence[Cell]) -> Document:
     finding = f"{size} queens on a {size}×{size} board without regions: {len(cells)} given queens"
     return Document(NQueens(size, given=cells), finding=finding)
 

@@ -37,15 +37,23 @@ class _Reader:
         self.faults = Faults()
 
     def read(self, fields: Sequence[Field]) -> None:
-        later = list[Field]()
-        for field in fields:
-            if isinstance(field.value, Group | Table) or tables.places_of(field.value):
-                later.append(field)  # once the stars are known
+        cells: dict[str, list[Place]] = {}
+        tables_beside = list[Field]()
+        for path, value in fields:
+            if isinstance(value, Table):
+                tables_beside.append(Field(path, value))
+            elif (place := tables.place_of(value)) or (places := tables.places_of(value)):
+                cells.setdefault(path, []).extend([place] if place else places or ())
+            elif isinstance(value, Group):
+                tables_beside.append(Field(path, value))
             else:
-                self.read_scalar(field)
-        for field in later:
+                self.read_scalar(Field(path, value))
+        for path, places in cells.items():  # once the stars are known
             with self.faults.collect():
-                self.read_cells(field)
+                self.read_places(places, path, meanings.cells_meaning(path))
+        for field in tables_beside:
+            with self.faults.collect():
+                self.read_table(field)
 
     @property
     def number(self) -> int:
@@ -85,24 +93,17 @@ class _Reader:
         hint = meanings.misspelling(path.rpartition(".")[2])
         if hint and self.is_data:
             self.faults.add(f"unknown field {quote(path)}{hint}")
-        elif path not in self.unused:
+        elif path and path not in self.unused and not (self.table.lines and not self.is_data):
             self.unused.append(path)
 
-    def read_cells(self, field: Field) -> None:
-        """Read a table of signs, or cells, beside the board."""
+    def read_table(self, field: Field) -> None:
+        """Read a table of signs, or a list of columns, beside the board."""
         path, value = field
-        found = [value] if isinstance(value, Table) else [*tables.table_of(value, path)]
+        found = [value] if isinstance(value, Table) else tables.table_of(value, path)
         square = next((table for table in found if table.size == self.size), None)
         meaning = meanings.cells_meaning(path)
         if square and meanings.is_signs(square):
             self.read_signs(square, path, meaning)
-        elif (
-            places := tables.places_of(value) if not isinstance(value, Table) else None
-        ) and not self.is_shape(places):
-            self.read_places(places, path, meaning)
-        elif isinstance(value, Group) and (place := tables.place_of(value)):
-            if not self.is_shape([place]):
-                self.read_places([place], path, meaning)
         elif meaning and isinstance(value, Group) and (columns := self.columns(value)):
             self.place(meaning, columns)
         elif meaning and isinstance(value, Group) and value.items and self.is_data:
@@ -111,10 +112,6 @@ class _Reader:
             )
         else:
             self.leave(path)
-
-    def is_shape(self, places: Sequence[Place]) -> bool:
-        """Return whether it is a size, `[5, 5]`."""
-        return len(places) == 1 and places[0].cell == (self.size, self.size)
 
     def read_signs(self, square: Table, path: str, meaning: str | None) -> None:
         signs = meanings.read_signs(square, self.number)
@@ -128,6 +125,10 @@ class _Reader:
         self.place("blocked", signs.blocked)
 
     def read_places(self, places: Sequence[Place], path: str, meaning: str | None) -> None:
+        if len(places) == self.size**2 or {place.cell for place in places} == {
+            (self.size, self.size)
+        }:
+            return  # all cells, or a size
         signs = [{text for _, text in place.extras} for place in places]
         if len({*map(frozenset, signs)}) > 1:
             table = [meanings.meaning_of_signs(part) for part in signs]
@@ -196,7 +197,10 @@ class _Reader:
         if isinstance(puzzle, NQueens):
             taken = [f"{self.size} queens and no regions"]
         for meaning, word in _WORDS.items():
-            if number := len(self.cells[meaning]):
+            cells = {*self.cells[meaning]} - (
+                {*self.cells["given"]} if meaning == "queens" else set()
+            )
+            if number := len(cells):
                 taken.append(f"{number} {word}{'s' * (number > 1)}")
         if self.cells["solution"]:
             taken.append("a solution")
@@ -223,7 +227,8 @@ def document_of(candidate: Candidate, text: str) -> Document:
     reader.faults.raise_if_any()
     puzzle = reader.puzzle()
     cells = reader.cells
-    state = state_of(sorted(cells["queens"]), sorted(cells["marks"]))
+    queens = [cell for cell in sorted(cells["queens"]) if cell not in cells["given"]]
+    state = state_of(queens, sorted(cells["marks"]))
     solution = tuple(sorted(cells["solution"])) or None
     document = Document(
         puzzle, state=state, solution=solution, finding=reader.finding(puzzle), **reader.texts

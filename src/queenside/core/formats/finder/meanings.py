@@ -24,7 +24,7 @@ _CELL_WORDS = {
 """Words of the names of cells; those further up decide."""
 
 _CELL_MEANINGS = {word: meaning for meaning, words in _CELL_WORDS.items() for word in words.split()}
-_STARS = {"k", "starbattlestar", "puzzle num"}
+_STAR_NAMES = ("k", "puzzle num")
 _SIZES = {"size", "row", "column", "col", "width", "height", "n", "dimension", "order", "region"}
 _SIZES |= {"queen", "side", "dim", "shape"}
 _TEXTS = {
@@ -40,7 +40,7 @@ _TYPED = ("stars", "given", "givens", "blocked", "queens", "marks", "solution", 
 def words_of(name: str) -> list[str]:
     """Return the words of a name, in lower case and without a plural: `givenQueens`, `n_stars`."""
     words = [word.lower() for word in _WORD.findall(name)]
-    return [word.removesuffix("s") if len(word) > 2 else word for word in words]
+    return [word.removesuffix("s") if len(word) > 1 else word for word in words]
 
 
 def cells_meaning(path: str) -> str | None:
@@ -55,7 +55,9 @@ def cells_meaning(path: str) -> str | None:
 
 def is_stars(name: str) -> bool:
     words = words_of(name)
-    return "star" in words or ("queen" in words and "per" in words) or " ".join(words) in _STARS
+    return (
+        "star" in words or ("queen" in words and "per" in words) or " ".join(words) in _STAR_NAMES
+    )
 
 
 def is_size(name: str) -> bool:
@@ -69,14 +71,8 @@ def is_genre(name: str) -> bool:
 def text_field(name: str) -> str | None:
     """Return the field of a document that a text of this name is."""
     words = words_of(name)
-    return next(
-        (
-            field
-            for field, names in _TEXTS.items()
-            if words and words[-1] in names and len(words) < 3
-        ),
-        None,
-    )
+    fields = [field for field, names in _TEXTS.items() if not names.isdisjoint(words[-1:])]
+    return fields[0] if fields and len(words) < 3 else None
 
 
 def misspelling(name: str) -> str:
@@ -92,48 +88,16 @@ class Signs(NamedTuple):
     blocked: list[Cell]
 
 
-_EMPTY = {
-    "",
-    ".",
-    "_",
-    "-",
-    "0",
-    "·",
-    "•",
-    "empty",
-    "none",
-    "null",
-    "false",
-    " ",
-    "□",
-    "⬜",
-    "◻",
-    "o",
-    "O",
-    "unknown",
-    "blank",
+_SIGNS = {
+    "empty": ". _ - 0 · • □ ⬜ ◻ o O empty none null false unknown blank",
+    "queens": "Q q ♛ ♕ 👑 ★ ☆ ⭐ S -2 queen star crown true True",
+    "stars": "* 1",
+    "marks": "x X × ✕ ✗ ✖ ❌ + -1 cross mark marked",
+    "blocked": "# ■ ▓ █ % blocked wall",
 }
-_QUEENS = {
-    "Q",
-    "q",
-    "♛",
-    "♕",
-    "👑",
-    "★",
-    "☆",
-    "⭐",
-    "queen",
-    "star",
-    "crown",
-    "true",
-    "True",
-    "S",
-    "-2",
-}
-_STAR_SIGNS = {"*", "1"}
-_MARKS = {"x", "X", "×", "✕", "✗", "✖", "❌", "+", "cross", "mark", "marked", "-1", "x-mark"}
-_BLOCKED = {"#", "■", "▓", "█", "blocked", "wall", "%"}
-_KNOWN = _EMPTY | _QUEENS | _STAR_SIGNS | _MARKS | _BLOCKED | {"2"}
+_EMPTY, _QUEENS, _STARS, _MARKS, _BLOCKED = ({*signs.split()} for signs in _SIGNS.values())
+_EMPTY |= {"", " "}
+_KNOWN = _EMPTY | _QUEENS | _STARS | _MARKS | _BLOCKED | {"2"}
 
 
 def is_signs(table: Table) -> bool:

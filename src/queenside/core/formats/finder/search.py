@@ -114,7 +114,7 @@ def _parts(group: Group, is_board: IsBoard) -> Iterator[_Part]:
         elif number in used:
             yield _Part("", [], [Field(table.name, table) for table in found])
         else:
-            name = key if isinstance(key, str) else ""
+            name = key if isinstance(key, str) else key.name
             yield _part(
                 name or (value.name if isinstance(value, Group) else ""), value, group, is_board
             )

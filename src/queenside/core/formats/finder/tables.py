@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"\d{1,3}")
 _PLACE = re.compile(r"[\[(]?\s*[rR]?(\d{1,2})\s*[,;cC:_\- ]\s*(\d{1,2})\s*[\])]?")
 _VARIATION = str.maketrans("", "", "\ufe0e\ufe0f\u200d")
 _DELIMITERS = "|,;\t&"
-_RULE = re.compile(r"[\s|+:=_─━┼├┤┬┴┌┐└┘╔╗╚╝═╬╠╣╦╩-]+")
+_RULE = re.compile(r"[\s|+:=─━┼├┤┬┴┌┐└┘╔╗╚╝═╬╠╣╦╩-]+")
 _UPRIGHT = str.maketrans("│┃║", "|||")
 _NOT_A_CELL = re.compile(r"[\[\](){}<>\"`]")
 _MAX_SKIPPED = 4
@@ -355,6 +355,8 @@ def place_of(value: Group | Scalar) -> Place | None:
     """Return the cell of a value: `[0, 1]`, `{"row": 0, "col": 1}`, `"r1c2"`, `"0,1"`."""
     if not isinstance(value, Group):
         match = _PLACE.fullmatch(value.strip()) if isinstance(value, str) else None
+        if named := re.fullmatch(r"([A-Z])(\d{1,2})", value) if isinstance(value, str) else None:
+            return Place((int(named[2]), ord(named[1]) - ord("A") + 1), (), True)
         return Place((int(match[1]), int(match[2])), (), value[:1] in "rR") if match else None  # type: ignore[index]
     fields = {key.lower(): as_text(child) or "" for key, child in value.fields.items()}
     for row in _ROW_KEYS:
@@ -390,9 +392,21 @@ def tables_of_cells(value: Group | Scalar, name: str) -> list[Table]:
     """Return the table of regions told by their cells, and one for each thing said of cells."""
     if not isinstance(value, Group) or not MIN_SIZE <= len(value.items) <= 2 * MAX_SIZE:
         return []
-    return _partition(
-        [_region_cells(child) for _, child in value.items if isinstance(child, Group | str)], name
+    regions = [child for _, child in value.items if isinstance(child, Group | str)]
+    return _partition([_region_cells(child) for child in regions], name) or _partition(
+        [_numbered_cells(child, isqrt(_count(regions))) for child in regions], name
     )
+
+
+def _count(regions: Sequence[Group | str]) -> int:
+    return sum(len(region.values) for region in regions if isinstance(region, Group))
+
+
+def _numbered_cells(region: Group | Scalar, side: int) -> list[Place] | None:
+    """Return the cells of a list of their numbers, row by row from 0."""
+    numbers = region.values if isinstance(region, Group) and not region.fields else []
+    cells = [divmod(n, side) for n in numbers if isinstance(n, int) and 0 <= n < side**2]
+    return [Place(cell) for cell in cells] if cells and len(cells) == len(numbers) else None
 
 
 def _partition(regions: Sequence[list[Place] | None], name: str) -> list[Table]:

@@ -42,6 +42,8 @@ class Group:
     items: list[Item] = field(default_factory=list)
     breaks: list[int] = field(default_factory=list)
     """Numbers of the items before which a row ends, by a semicolon or a bar."""
+    start: int = 0
+    """Number of the first item after the last comma, semicolon or bar."""
     is_closed: bool = True
     is_data: bool = False
     """Whether it is of JSON or XML, where every name counts."""
@@ -92,6 +94,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
+_ENTRY = r"-[ ]+([^\s-]\S*)[ ]*(?:\n|\Z)"
+_SEQUENCE = re.compile(rf"^[ ]*-[ ]*(?:\n[ ]+)?{_ENTRY}(?:[ ]+{_ENTRY})+", re.MULTILINE)
 _CLOSING = {"[": "]", "(": ")", "{": "}", "[|": "|]"}
 _IDENTIFIER = re.compile(r"[^\W\d][\w.!$]*|#")
 _ESCAPE = re.compile(r"\\(n|r|t|u[0-9a-fA-F]{4}|.)", re.DOTALL)
@@ -216,26 +220,23 @@ class _Scanner:
         self.key, self.can_name = "", False
 
     def name(self) -> None:
-        """Take the value before as the name of the next: `board: T = …`, `int b[5][5] = …`."""
-        items = self.stack[-1][0].items
-        while items:
-            key, value = items.pop()
-            if key != "":
-                self.key = key
-            elif isinstance(value, Group):
-                self.key = value.name or value
+        """Take the value before as the name of the next: `board: T = …`, `g[0][1] = …`."""
+        group = self.stack[-1][0]
+        name: str | Group = ""
+        numbers = list[Item]()
+        while len(group.items) > group.start and not name:
+            key, value = group.items.pop()
+            if not isinstance(value, Group) or key != "":
+                name = key or str(value)
             else:
-                self.key = str(value)
-            if self.key != "" and not (
-                isinstance(self.key, Group) and items and isinstance(items[-1].value, Group)
-            ):
-                return
+                name, numbers = value.name, value.items + numbers
+        self.key = Group(str(name), numbers) if numbers else name
 
 
 def parse_code(text: str) -> Group:
     """Return the tree of a text by its brackets."""
     scanner = _Scanner()
-    for match in _TOKEN.finditer(text):
+    for match in _TOKEN.finditer(_SEQUENCE.sub(_as_list, text)):
         kind, token = match.lastgroup, match[0]
         if kind == "open":
             scanner.open(token)
@@ -246,6 +247,7 @@ def parse_code(text: str) -> Group:
             scanner.can_name = False
         elif kind in ("row", "comma"):
             group = scanner.stack[-1][0]
+            group.start = len(group.items)
             if kind == "row" and scanner.stack[1:]:
                 group.breaks.append(len(group.items))
             scanner.key, scanner.can_name = "", False
@@ -263,6 +265,11 @@ def parse_code(text: str) -> Group:
     root = scanner.root
     root.items = [item for item in root.items if item.key != "" or not isinstance(item.value, Word)]
     return root
+
+
+def _as_list(match: re.Match[str]) -> str:
+    """Return a row of YAML, `- - 0`, `  - 1`, as a list."""
+    return f"[{', '.join(re.findall(_ENTRY, match[0]))}]\n"
 
 
 def _unescape(text: str) -> str:
