@@ -1,12 +1,9 @@
-"""The kernels for graphics processors: run as C, compiled by NVRTC, and asked from Python."""
+"""The kernels for graphics processors: run on an emulator, compiled by NVRTC, asked from Python."""
 
 from __future__ import annotations
 
-import os
+import ctypes
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
@@ -16,22 +13,22 @@ from queenside.core import extras, kernels
 from queenside.core.errors import EngineFailed
 from queenside.core.kernels import cuda
 from queenside.core.kernels.cuda import machine, meeting, program
-from queenside.core.kernels.cuda.bands import CHUNK_BITS, GpuPlan
+from queenside.core.kernels.cuda.bands import GpuPlan
 from queenside.core.query import Query
 from queenside.solver.engines import cuda as engine
 from queenside.solver.engines import get
-from tests.unit.core.kernels.host_machine import COMPILER, HostMachine
+from tests.unit.core.kernels.emulator import COMPILER, Emulator
 
 pytestmark = pytest.mark.slow
 
-needs_compiler = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
-needs_kernels = pytest.mark.skipif(kernels.missing() is not None, reason="no compiled kernels")
+needs_emulator = pytest.mark.skipif(
+    COMPILER is None or kernels.missing() is not None,
+    reason="no C++ compiler, no Linux or no kernels that find the bands",
+)
 needs_nvrtc = pytest.mark.skipif(program.missing() is not None, reason="no NVRTC")
 
 COUNTS = (1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184)
 """A000170."""
-
-BACKWARDS = "-DBACKWARDS"
 
 
 @pytest.fixture(scope="session")
@@ -39,184 +36,160 @@ def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("cuda")
 
 
-@pytest.fixture(scope="session")
-def host(folder):
-    return HostMachine(folder)
-
-
-@pytest.fixture(autouse=True)
-def little_memory(monkeypatch):
-    """What a device does not feel takes time here."""
-    monkeypatch.setattr(meeting, "FIRST_WORDS", 1 << 14)
-
-
 @pytest.fixture
-def here(host, monkeypatch):
-    """The engine counts on the C build."""
-    monkeypatch.setattr(cuda, "device", lambda: host)
+def here(folder, monkeypatch):
+    """The engine counts on the emulator."""
+    monkeypatch.setattr(cuda, "device", lambda: Emulator(folder))
     monkeypatch.setattr(cuda, "missing", lambda: None)
+    cuda._meeting.cache_clear()
+    yield
+    cuda._meeting.cache_clear()
 
 
-def met(machine, plan: GpuPlan) -> kernels.Tally:
+def met(machine: Emulator, n: int, columns: int) -> kernels.Tally:
+    plan = GpuPlan(n, columns)
     return cuda.Meeting(machine, plan).count(cuda.bands(plan))
 
 
-# ---- meeting in the middle, as C ----
+def use_chunks(monkeypatch, machine: Emulator, bits: int) -> None:
+    """Have chunks of so many bits only: the fewer, the more diagonals are key on small boards."""
+    sizes = sizes_of(machine, bits)
+    for other in (7, 8):
+        monkeypatch.delitem(meeting.MAX_KEY_BITS, other)
+    monkeypatch.setitem(meeting.MAX_KEY_BITS, bits, 10 if bits == 8 else 6)
+    monkeypatch.setitem(meeting.JOINERS, bits, sizes[4])
+    monkeypatch.setitem(meeting.SHARED, bits, sizes[0])
+
+
+def sizes_of(machine: Emulator, bits: int) -> list[int]:
+    library = machine.library(program_of(bits))
+    return list((ctypes.c_uint32 * 5).in_dll(library, "sizes"))
+
+
+def program_of(bits: int) -> machine.Program:
+    return machine.Program("meet.cu", (("CHUNK_BITS", bits), ("TABLE_AT", 1024)))
+
+
+# ---- meeting in the middle, on the emulator ----
 
 DIVISIONS = [
-    (n, columns, cut, bits)
+    (n, columns)
     for n in range(4, 14)
-    for columns in range(5)
-    for cut in range(4)
-    for bits in CHUNK_BITS
-    if GpuPlan(n, columns, cut, bits).possible and (n < 11 or columns < 2 + n % 2)
-    if bits == 6 or n % 3 == cut  # the same code but for its tables
+    for columns in range(6)
+    if GpuPlan(n, columns).is_possible and (n < 11 or columns < 2 + n % 2)
 ]
 
 
-@needs_compiler
-@pytest.mark.parametrize(("n", "columns", "cut", "bits"), DIVISIONS)
-def test_every_division(host, n, columns, cut, bits):
-    tally = met(host, GpuPlan(n, columns, cut, bits))
-    assert tally.count == COUNTS[n]
-    assert tally.residue == COUNTS[n] % kernels.MODULUS
+@needs_emulator
+@pytest.mark.parametrize(("n", "columns"), DIVISIONS)
+def test_every_division(folder, n, columns):
+    tally = met(Emulator(folder), n, columns)
+    assert (tally.count, tally.residue) == (COUNTS[n], COUNTS[n])
 
 
-@needs_compiler
-@pytest.mark.parametrize(("n", "columns"), [(10, 2), (11, 1), (12, 0)])
-def test_neither_blocks_nor_threads_depend_on_their_order(host, folder, n, columns):
-    plan = GpuPlan(n, columns, 1)
-    expected = met(host, plan)
-    assert met(HostMachine(folder, blocks=3), plan) == expected
-    assert met(HostMachine(folder, options=(BACKWARDS,)), plan) == expected
+@needs_emulator
+@pytest.mark.parametrize(
+    ("bits", "n", "columns"), [(4, 10, 0), (4, 11, 1), (4, 12, 0), (4, 11, 3), (8, 11, 1)]
+)
+def test_keys_and_other_chunks(folder, monkeypatch, bits, n, columns):
+    use_chunks(monkeypatch, Emulator(folder), bits)
+    assert met(Emulator(folder), n, columns).count == COUNTS[n]
 
 
-@needs_compiler
-@needs_kernels
-@pytest.mark.skipif(kernels.missing() is not None, reason="the other kernel is not built")
+@needs_emulator
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize(("n", "columns"), [(9, 1), (10, 0), (10, 2), (11, 1)])
+def test_warps_may_run_ahead_of_each_other(folder, n, columns, seed):
+    assert met(Emulator(folder, 3, seed), n, columns) == met(Emulator(folder), n, columns)
+
+
+@needs_emulator
 @pytest.mark.parametrize(("n", "columns"), [(10, 0), (11, 1), (12, 2), (11, 3)])
-def test_counts_residues_and_nodes_are_those_of_the_other_kernel(host, monkeypatch, n, columns):
-    monkeypatch.setattr(cuda, "device", lambda: host)
-    cuda._meeting.cache_clear()
+def test_counts_residues_and_nodes_are_those_of_the_other_kernel(here, n, columns):
     other = kernels.MeetKernel(n, band=columns)
-    for prefix in (b"", *other.prefixes(min(columns, 1))):
-        expected = other.count_bands(prefix, 0)
-        assert cuda.count_bands(n, columns, prefix) == expected
-        assert cuda.count_bands(n, columns, prefix, flipped=True) == expected
-    cuda._meeting.cache_clear()
+    prefix = other.prefixes(min(columns, 2))[0]
+    expected = other.count_bands(prefix, 0)
+    assert cuda.count_bands(n, columns, prefix) == expected
+    assert cuda.count_bands(n, columns, prefix, flipped=True) == expected
 
 
-@needs_compiler
-def test_lists_longer_than_a_block_of_patterns(host):
+@needs_emulator
+def test_lists_longer_than_a_block_of_patterns(folder):
     """Halves of seven columns: 1,500 and more on some sets of rows."""
-    plan = GpuPlan(14, 0, 1)
-    tally = met(host, plan)
-    assert tally.count == COUNTS[14]
+    assert met(Emulator(folder), 14, 0).count == COUNTS[14]
 
 
-@needs_compiler
+@needs_emulator
 def test_little_room_means_fewer_bands_at_once_and_none_at_all_is_an_error(folder, monkeypatch):
-    monkeypatch.setattr(meeting, "FIRST_WORDS", 16)
-    monkeypatch.setattr(meeting, "FIRST_LIST", 4)
-    plan = GpuPlan(11, 1)
-    assert met(HostMachine(folder), plan).count == COUNTS[11]
-    small = cuda.Meeting(HostMachine(folder, memory=125_000), plan)
-    assert small.count(cuda.bands(plan)).count == COUNTS[11]
-    assert small._at_once < 5
+    monkeypatch.setattr(meeting, "FIRST_SIDE", 8)
+    monkeypatch.setattr(meeting, "SLACK", 0.01)
+    sizes = []
+    grow = cuda.Meeting._grow
+    monkeypatch.setattr(
+        cuda.Meeting,
+        "_grow",
+        lambda self, p, bands: sizes.append(len(bands)) or grow(self, p, bands),
+    )
+    assert met(Emulator(folder, memory=20_000), 10, 2).count == COUNTS[10]
+    assert sizes[1] > sizes[2]
     with pytest.raises(MemoryError, match="of a band"):
-        met(HostMachine(folder, memory=100_000), plan)
+        met(Emulator(folder, memory=1_000), 10, 2)
 
 
-@needs_compiler
-def test_a_cancelled_count_ends(host):
+@needs_emulator
+def test_a_cancelled_count_ends(folder):
     plan = GpuPlan(10, 2)
-    ours = cuda.Meeting(host, plan)
+    ours = cuda.Meeting(Emulator(folder), plan)
     ours.cancel()
     with pytest.raises(InterruptedError):
         ours.count(cuda.bands(plan))
 
 
+@needs_emulator
+@pytest.mark.parametrize("bits", [7, 8])
+def test_sizes_are_those_of_the_kernels(folder, bits):
+    expected = (meeting.SHARED[bits], meeting.BAND, meeting.RESULT, len(GpuPlan(8, 0).numbers))
+    assert sizes_of(Emulator(folder), bits) == [*expected, meeting.JOINERS[bits]]
+
+
 def test_what_cannot_be_divided():
-    for n, columns in ((29, None), (3, None), (8, 1), (8, 4), (24, 2)):
+    for n, columns in ((29, None), (3, None), (8, 1), (8, 4), (24, 0), (28, 8)):
         with pytest.raises(ValueError, match="cannot be divided"):
             cuda.plan(n, columns)
 
 
 def test_every_size_has_a_plan():
     for n in range(kernels.MIN_MEET, kernels.MAX_MEET + 1):
-        assert cuda.plan(n).possible
-        assert cuda.plan(n, memory=1 << 40).possible
-    assert cuda.plan(27, 7).chunk_bits == 7
-    assert [cuda.plan(n).band for n in (17, 18, 19, 20, 22)] == [1, 0, 1, 2, 4]
-    assert [cuda.plan(n, memory=1 << 40).band for n in (20, 21, 22)] == [2, 1, 2]
-
-
-# ---- neither reads nor writes beside what it has ----
-
-CHECKED = """
-import sys
-from pathlib import Path
-from tests.unit.core.kernels.host_machine import HostMachine
-from queenside.core.kernels import cuda
-from queenside.core.kernels.cuda import meeting
-host = HostMachine(Path(sys.argv[1]), blocks=2, options=("-fsanitize=address,undefined", "-g",
-                   "-fno-sanitize-recover=all"))
-meeting.FIRST_WORDS = 1 << 12  # memory costs time here
-for n, columns, cut in ((8, 2, 0), (9, 1, 1), (10, 0, 2), (9, 3, 0)):
-    plan = cuda.GpuPlan(n, columns, cut)
-    assert cuda.Meeting(host, plan).count(cuda.bands(plan)).count == int(sys.argv[n + 1])
-print("clean")
-"""
-
-
-def runtime(name: str) -> str | None:
-    """Where the compiler keeps what a sanitizer needs when the program runs."""
-    result = subprocess.run(
-        [COMPILER, f"-print-file-name={name}"], capture_output=True, text=True, check=False
-    ).stdout.strip()
-    return result if os.path.isabs(result) else None
-
-
-@needs_compiler
-@pytest.mark.skipif(sys.platform != "linux", reason="asks for the sanitizers as Linux has them")
-def test_no_memory_is_touched_that_is_not_its_own(folder):
-    libraries = [runtime("libasan.so"), runtime("libubsan.so")]
-    if None in libraries:
-        pytest.skip("the compiler has no sanitizers")
-    root = Path(__file__).parents[4]
-    completed = subprocess.run(
-        [sys.executable, "-c", CHECKED, folder, *map(str, COUNTS[1:])],
-        env={
-            **os.environ,
-            "LD_PRELOAD": " ".join(libraries),
-            "ASAN_OPTIONS": "detect_leaks=0",
-            "PYTHONMALLOC": "malloc",
-            "PYTHONPATH": os.pathsep.join([str(root / "src"), str(root)]),
-        },
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert completed.stdout == "clean\n", completed.stderr[-3000:]
+        assert cuda.plan(n).is_possible
+    assert [cuda.plan(n).band for n in (17, 18, 19, 20, 21, 22)] == [1, 0, 1, 2, 3, 2]
+    edge, middle = [
+        kernels.BandDetails(rows, 1, 5, doubled=True)
+        for rows in (bytes((0, 13, 1, 27, 24, 14)), bytes(range(10, 22, 2)))
+    ]
+    assert [GpuPlan(28, 6).chunk_bits(band) for band in (edge, middle)] == [8, 7]
 
 
 # ---- compiled for the device ----
 
-PROGRAMS = [("meet.cu", (("CHUNK_BITS", bits),)) for bits in CHUNK_BITS]
+PROCESSORS = {"sm_80": 2, "sm_90": 3, "sm_100": 3, "sm_120": 2}
+"""Blocks that are to share a multiprocessor's registers, with chunks of seven bits."""
 
 
 @needs_nvrtc
-@pytest.mark.parametrize("arch", ["sm_80", "sm_90"])
-@pytest.mark.parametrize(("name", "defines"), PROGRAMS)
-def test_nvrtc_compiles_it_and_registers_do(name, defines, arch):
-    code, log = program.compile_source(program.source(name), arch, defines)
+@pytest.mark.parametrize("arch", PROCESSORS)
+@pytest.mark.parametrize("bits", [7, 8])
+def test_nvrtc_compiles_it_and_registers_do(bits, arch):
+    code, log = program.compile_source(program.source("meet.cu"), arch, program_of(bits).defines)
     assert code[:4] == b"\x7fELF"
     assert "warning" not in log, log
     frames = re.findall(r"(\d+) bytes stack frame, (\d+) bytes spill stores", log)
-    assert len(frames) == 2, log
-    assert set(frames) == {("0", "0")}, log
-    joiners = {6: 5, 7: 3}[dict(defines)["CHUNK_BITS"]]  # that share a multiprocessor's registers
-    assert max(map(int, re.findall(r"Used (\d+) registers", log))) * 256 * joiners <= 65536
+    assert frames == [("0", "0")] * 3, log
+    registers = dict(
+        zip(re.findall(r"function '(\w+)'", log), re.findall(r"Used (\d+)", log), strict=True)
+    )
+    blocks = PROCESSORS[arch] if bits == 7 else 1
+    assert int(registers["join"]) * meeting.JOINERS[bits] * blocks <= 65536
+    assert blocks < 3 or int(registers["join"]) <= 80
 
 
 @needs_nvrtc
@@ -225,7 +198,7 @@ def test_what_was_compiled_is_kept_and_a_damaged_file_is_not_used(tmp_path, monk
     real = program.compile_source
     monkeypatch.setattr(program, "cache_folder", lambda: tmp_path / "cuda")
     monkeypatch.setattr(program, "compile_source", lambda *a: calls.append(a) or real(*a))
-    requested = ("meet.cu", "sm_90", (("CHUNK_BITS", 6),))
+    requested = ("meet.cu", "sm_90", program_of(7).defines)
     program.compiled.cache_clear()
     created = program.compiled(*requested)
     assert program.compiled(*requested) is created
@@ -292,7 +265,7 @@ def test_without_a_driver_or_a_device_it_says_so(monkeypatch, driver, words):
 # ---- the engine ----
 
 
-@needs_compiler
+@needs_emulator
 @pytest.mark.parametrize("name", ["cuda", "cuda:meet"])
 @pytest.mark.parametrize("n", [*range(7), 10, 12])
 def test_the_engine_counts(here, name, n):
@@ -302,7 +275,7 @@ def test_the_engine_counts(here, name, n):
     assert n < 5 or abs(shares[-1] - 1) < 1e-9
 
 
-@needs_compiler
+@needs_emulator
 def test_the_engine_ends_at_its_deadline(here):
     search = get("cuda").search(NQueens(14).problem, Query(want="count", deadline=0.0))
     with pytest.raises(StopIteration) as stop:
@@ -310,11 +283,11 @@ def test_the_engine_ends_at_its_deadline(here):
     assert not stop.value.value.exhausted
 
 
-@needs_compiler
+@needs_emulator
 def test_too_little_memory_is_said_in_words(folder, monkeypatch):
     monkeypatch.setattr(cuda, "missing", lambda: None)
-    monkeypatch.setattr(cuda, "device", lambda: HostMachine(folder, memory=1000))
-    with pytest.raises(EngineFailed, match=r"the engine 'cuda' failed: .* too little memory"):
+    monkeypatch.setattr(cuda, "device", lambda: Emulator(folder, memory=1000))
+    with pytest.raises(EngineFailed, match=r"the engine 'cuda' failed: .* no room for the lists"):
         qs.count(NQueens(8), engine="cuda")
 
 

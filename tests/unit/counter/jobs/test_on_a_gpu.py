@@ -1,4 +1,4 @@
-"""Bands that a graphics processor counts, here by the same source compiled as C."""
+"""Bands that a graphics processor counts, here by the same source on an emulator."""
 
 from __future__ import annotations
 
@@ -10,20 +10,17 @@ import queenside as qs
 from queenside.app.cli import main
 from queenside.core import kernels
 from queenside.core.kernels import cuda
-from queenside.core.kernels.cuda import meeting
 from queenside.counter.jobs import Job
 from queenside.counter.jobs.divisions.bands import Bands
-from tests.unit.core.kernels.host_machine import COMPILER, HostMachine
+from tests.unit.core.kernels.emulator import COMPILER, Emulator
 from tests.unit.counter.jobs.boards import kings, run_here
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
 
-@pytest.mark.skipif(COMPILER is None, reason="no C compiler")
+@pytest.mark.skipif(COMPILER is None, reason="no C++ compiler")
 def test_bands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    host = HostMachine(tmp_path)
-    monkeypatch.setattr(meeting, "FIRST_WORDS", 1 << 14)
-    monkeypatch.setattr(cuda, "device", lambda: host)
+    monkeypatch.setattr(cuda, "device", lambda: Emulator(tmp_path))
     monkeypatch.setattr(cuda, "missing", lambda: None)
     cuda._meeting.cache_clear()
     with Job.count(tmp_path / "a.job", qs.NQueens(11), unit_seconds=1e-6) as job:
@@ -42,10 +39,10 @@ def test_no_gpu(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "can't count on a GPU here" in capsys.readouterr().err
 
 
-def test_halves_too_wide_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bands_too_wide_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuda, "missing", lambda: None)
-    with pytest.raises(qs.EngineUnavailable, match=r"28 queens around a band of 6 .* --device"):
-        Bands(28, 6, 1).count_on_gpu("3", "plain")
+    with pytest.raises(qs.EngineUnavailable, match=r"28 queens around a band of 8 .* --device"):
+        Bands(28, 8, 1).count_on_gpu("3", "plain")
 
 
 def test_only_bands_are_counted_so(tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ Nothing of CUDA is imported before it is used, and nothing else in the package k
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from threading import Lock
 
 from queenside.core.kernels import Tally
-from queenside.core.kernels.cuda.bands import MAX_HALF, GpuPlan, bands, flip, plan
+from queenside.core.kernels.cuda.bands import GpuPlan, bands, flip, plan
 from queenside.core.kernels.cuda.machine import Gpu, Machine, missing
-from queenside.core.kernels.cuda.meeting import Meeting, shared_by_a_block
+from queenside.core.kernels.cuda.meeting import Meeting
 
 _one_at_a_time = Lock()
 """A device is used by one thread at a time; two would only wait for each other there."""
@@ -28,7 +28,7 @@ def device() -> Machine:
     return Gpu()
 
 
-@cache
+@lru_cache(maxsize=1)
 def _meeting(n: int, columns: int) -> Meeting:
     return Meeting(device(), plan(n, columns))
 
@@ -50,7 +50,6 @@ def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False
 
 
 __all__ = [
-    "MAX_HALF",
     "GpuPlan",
     "Machine",
     "Meeting",
@@ -59,5 +58,4 @@ __all__ = [
     "device",
     "missing",
     "plan",
-    "shared_by_a_block",
 ]

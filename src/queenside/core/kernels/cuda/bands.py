@@ -1,51 +1,36 @@
-"""Divide a board for meeting in the middle: bands, and the cells they leave to the halves.
+"""Divide a board for meeting in the middle: the columns of the band, and which bands there are.
 
-native/counter/meet/meet.h has the idea, and finds the bands. A graphics processor needs no more
-than these numbers: it makes the lists itself.
+native/counter/meet/meet.h has the idea, and finds the bands. A graphics processor is told no more
+of a band than the rows of its queens: it makes the lists itself.
 """
 
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable
 from math import comb
 from typing import NamedTuple
 
-from queenside.core.kernels import (
-    FLIP,
-    MAX_MEET,
-    MIN_MEET,
-    MIRROR,
-    TURN,
-    BandDetails,
-    MeetKernel,
-)
+from queenside.core.kernels import MAX_MEET, MIN_MEET, BandDetails, MeetKernel
 
-MAX_HALF = 10
+MAX_HALF = 11
 """Columns on either side of the band; the sizes of arrays in meet.cu come from it."""
 
-MAX_KEY_BITS = 10
+MAX_BAND = 7
+"""Columns of a band: so many edges have room in a word of meet.cu."""
 
-MUCH_MEMORY = 20 * 10**9
-"""Bytes from which on halves of ten columns have room."""
+MAX_KEY_BITS = {7: 6, 8: 10}
+"""Diagonals that may be key beside four chunks, by the bits of a chunk: see meet.cu."""
 
-CHUNK_BITS = (6, 7)
-"""The bits of a chunk: see meet.cu. The fewer, the more blocks share a multiprocessor."""
+COLUMNS = {20: 2, 21: 3, 22: 2, 28: 6}
+"""The best number of columns in the band, as measured on an NVIDIA H100 from 20 to 22."""
 
 
-@dataclass(frozen=True)
-class GpuPlan:
-    """The division of a board of n queens: columns in the band, diagonals in the key.
-
-    `cut` is the number of diagonals of each direction that make the key, at least; there are more
-    where chunks of `chunk_bits` have no room for the others.
-    """
+class GpuPlan(NamedTuple):
+    """The division of a board of n queens: columns in the band."""
 
     n: int
     band: int
-    cut: int = 0
-    chunk_bits: int = 6
 
     @property
     def half(self) -> int:
@@ -63,62 +48,55 @@ class GpuPlan:
         return self.n - 1 - self.band
 
     @property
-    def key_cut(self) -> int:
-        """Diagonals of each direction in the key."""
-        return max(self.cut, self.reach - 2 * self.chunk_bits)
-
-    @property
-    def one_side(self) -> bool:
-        """Whether every band is its own mirror image."""
-        return self.band < 2
-
-    @property
     def row_sets(self) -> int:
         """The number of sets of rows that an eastern half may use."""
         return comb(self.free_rows, self.half)
 
     @property
-    def possible(self) -> bool:
+    def is_possible(self) -> bool:
         """Whether meet.cu has room for it."""
         return (
             MIN_MEET <= self.n <= MAX_MEET
             and (self.n - self.band) % 2 == 0
             and 2 <= self.half <= MAX_HALF
-            and 0 <= self.band < self.reach
-            and 0 <= self.key_cut < self.reach
-            and 2 * self.key_cut <= MAX_KEY_BITS
+            and 0 <= self.band < min(self.reach, MAX_BAND + 1)
         )
 
-    @cached_property
+    @property
     def numbers(self) -> bytes:
         """The plan as `Plan` in meet.cu."""
-        shape = (self.n, self.band, self.half, self.free_rows, self.reach, self.key_cut)
-        choose = [comb(n, k) for n in range(2 * MAX_HALF + 1) for k in range(MAX_HALF + 2)]
-        return array("I", (*shape, self.one_side, *choose)).tobytes()
+        choose = [comb(n, k) for n in range(2 * MAX_HALF + 1) for k in range(MAX_HALF + 1)]
+        shape = (self.n, self.band, self.half, self.free_rows, self.reach)
+        return array("I", (*shape, *choose)).tobytes()
+
+    def chunk_bits(self, band: BandDetails) -> int:
+        """The bits of a chunk: the fewest that leave no more key than there may be.
+
+        Diagonals on which a queen of the band stands are left out.
+        """
+        live = 2 * self.reach
+        if live - 4 * min(MAX_KEY_BITS) > MAX_KEY_BITS[min(MAX_KEY_BITS)]:
+            ups = [row - i - 1 for i, row in enumerate(band.rows)]
+            downs = [row - self.band + i for i, row in enumerate(band.rows)]
+            live -= sum([0 <= line < self.reach for line in ups + downs])
+        return next(bits for bits, most in MAX_KEY_BITS.items() if live - 4 * bits <= most)
 
 
-def plan(n: int, columns: int | None = None, cut: int = 0, memory: int = 0) -> GpuPlan:
+def plan(n: int, columns: int | None = None) -> GpuPlan:
     """The plan for n queens with so many columns in the band, or the usual number.
 
-    That depends on how many bytes of memory the device has. Raises ValueError for a board that
-    cannot be divided so.
+    Raises ValueError for a board that cannot be divided so.
     """
-    band = usual_columns(n, memory) if columns is None else columns
-    for bits in CHUNK_BITS:
-        division = GpuPlan(n, band, cut, bits)
-        if division.possible:
-            return division
-    raise ValueError(f"a board of {n} queens cannot be divided around {band} columns here")
+    division = GpuPlan(n, usual_columns(n) if columns is None else columns)
+    if not division.is_possible:
+        columns = division.band
+        raise ValueError(f"a board of {n} queens cannot be divided around {columns} columns here")
+    return division
 
 
-def usual_columns(n: int, memory: int = 0) -> int:
-    """As many as leave halves of nine columns, or of ten from n = 21 on if there is much memory.
-
-    By estimate, not by measuring: longer lists suit the device, and pairs that symmetry saves count
-    for more from n = 20 on.
-    """
-    half = 10 if n > 20 and memory >= MUCH_MEMORY else 9
-    return max(n % 2, n - 2 * half)
+def usual_columns(n: int) -> int:
+    """As many as measured best, or as leave halves of nine columns, or ten on large boards."""
+    return COLUMNS.get(n, max(n % 2, n - 2 * (9 if n < 23 else 10)))
 
 
 def bands(plan: GpuPlan, prefix: bytes = b"") -> list[BandDetails]:
@@ -131,49 +109,8 @@ def flip(plan: GpuPlan, band: BandDetails) -> BandDetails:
     return band._replace(rows=bytes(plan.n - 1 - row for row in band.rows))
 
 
-def _symmetries(n: int, rows: bytes) -> int:
-    """Return the symmetries that map a band to itself, as bits."""
-    flipped = bytes(n - 1 - row for row in rows)
-    images = {MIRROR: rows[::-1], FLIP: flipped, TURN: flipped[::-1]}
-    return sum(symmetry for symmetry, image in images.items() if image == rows)
-
-
-def _off_centre(line: int, n: int) -> int:
-    """Twice the distance of a row or a column from the centre; 0 or 1 in the middle."""
-    return abs(2 * line - (n - 1))
-
-
-class Side(NamedTuple):
-    """The cells of a half, by column from the edge of the board: rows as bits."""
-
-    closed: list[int]
-    tied: list[int]
-
-
-def _side(plan: GpuPlan, band: BandDetails, mirrored: bool) -> Side:
-    """Return the cells that a band leaves to the east, or to the west if it is mirrored."""
-    rows = band.rows[::-1] if mirrored else band.rows
-    board = (1 << plan.n) - 1
-    middle = 1 << (plan.n - 1) // 2 | 1 << plan.n // 2 if plan.band else 0
-    side = Side([0] * MAX_HALF, [0] * MAX_HALF)
-    for c in range(plan.half):
-        column = plan.n - 1 - c
-        far = _off_centre(column, plan.n)
-        closed = middle if far > band.offset else 0
-        for i, row in enumerate(rows):
-            queen, distance = 1 << row, column - plan.half - i
-            closed |= queen | queen << distance | queen >> distance
-        side.closed[c] = closed & board
-        side.tied[c] = middle if far == band.offset and band.doubled else 0
-    return side
-
-
-def band_numbers(plan: GpuPlan, band: BandDetails) -> bytes:
-    """Return the band as `Band` in meet.cu."""
-    east, west = _side(plan, band, False), _side(plan, band, True)
-    free = [row for row in range(plan.n) if row not in band.rows]
-    middle = next((i for i, row in enumerate(free) if _off_centre(row, plan.n) <= 1), 0)
-    padded = free + [0] * (2 * MAX_HALF - len(free))
-    masks = (*east.closed, *west.closed, *east.tied, *west.tied)
-    last = (_symmetries(plan.n, band.rows), middle, band.images, band.doubled)
-    return array("I", (*padded, *masks, *last)).tobytes()
+def band_bytes(bands: Iterable[BandDetails]) -> bytes:
+    """The bands as `prepare` in meet.cu reads them."""
+    return b"".join(
+        [band.rows + bytes((band.images, band.offset & 255, band.doubled)) for band in bands]
+    )

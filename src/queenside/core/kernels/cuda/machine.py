@@ -47,6 +47,8 @@ class Machine(Protocol):
     """Bytes that could be had when it was opened."""
     shared: int
     """Bytes that the threads of a block can share, at most."""
+    reserved: int
+    """Bytes before those: where they begin."""
 
     def room(self, size: int) -> Memory:
         """So many bytes. Raises MemoryError. They are given back when no one holds them."""
@@ -81,7 +83,9 @@ class Gpu:
         self.name = str(self._device.name)
         error, self.memory, _ = driver.cuMemGetInfo()
         _check(error)
-        self.shared = int(self._device.properties.max_shared_memory_per_block_optin)
+        properties = self._device.properties
+        self.shared = int(properties.max_shared_memory_per_block_optin)
+        self.reserved = int(properties.reserved_shared_memory_per_block)
 
     def room(self, size: int) -> Memory:
         self._device.set_current()

@@ -1,653 +1,432 @@
 /* Counting N-Queens by meeting in the middle, on a graphics processor.
  *
- * The idea, bands, halves, ties and symmetries are those of native/counter/meet/meet.h: a board is cut between its middle
- * columns, halves are listed by the rows they use, and pairs that fit are counted. This file shares no code with it.
+ * The idea, bands, halves, ties and symmetries are those of native/counter/meet/meet.h: a board is cut between its
+ * middle columns, halves are listed by the rows they use, and pairs that fit are counted. This file shares no code
+ * with it.
  *
- * 1. `grow`, once for each column: the placements of c + 1 columns on a set of rows come from the lists of c columns
- *    on the same rows without one. A block makes a list. Nothing is listed on the host: a band is sent as a hundred
- *    numbers, and the device that joins does not wait for lists.
+ * 1. `prepare`: of each band, which cells it leaves, and the words of queens in the two innermost columns.
+ * 2. `grow`, once for each outer column: a warp makes a list, of the placements of c + 1 columns on a set of rows, from
+ *    the lists of c columns on the same rows without one. After the last of them placements are packed:
  *
- *        placement = down, 32 bits | up, 32 bits     diagonals by the row where they cross the next column;
- *                                                    the first bit of `up` says that the half is tied
- * 2. `join`: a block takes a set R of rows after the other. It makes the list of the halves on R and of those on all
- *    other rows, by the same test, and joins them.
- * 3. A half has 2B diagonals that reach the other half. Those in the middle of the board are its key, of at most ten
- *    bits; what is left fills four chunks of six bits (of seven for the largest boards). Halves are made twice: first
- *    they are counted, by key; then one list, the items, is written key by key, and the other, the patterns, as it
- *    comes. Which is which is decided by how long the joining takes.
- * 4. Patterns are taken 1024 at a time, a bit each: a row of 32 words. The block turns them into planes (a row for each
- *    bit) and makes a table: for each value of each chunk the row of the patterns that have none of its bits. Items go
- *    through the table in groups of one key. A warp takes a group, each thread a word: the patterns that fit the key
- *    are the same for all the group, and if there are none it is passed over. For each item four rows are read, and
- *    the bits counted that are in all of them.
+ *        high   the diagonals that reach the other half, as the east sees them, in four chunks of 7 bits, a byte each
+ *        low    key (11 bits) | tied | 1 | 0 | edges (18 bits)
  *
- * Why so. From shared memory a multiprocessor reads one row of 128 bytes in a cycle. Here each thread of a warp
- * reads one word of one row, the same item for all of them: no bank conflicts, none waits for another, and every
- * bit that is read answers for a pair. The place of a row takes one instruction: an item has a chunk in each byte,
- * rows are 256 bytes apart (two chunks have theirs side by side), and a byte permutation puts the chunk before the
- * thread's own place. So an item and 1024 patterns take
+ *    Diagonals of the band's queens are closed to both halves and left out; what is more than 28 is key. Edges are the
+ *    diagonals that end before the other half, but may attack the two innermost columns. So a test for both of
+ *    their queens is an AND, and a half the OR of both words.
+ * 3. `join`: a block takes a set R of rows after the other. It lists the halves on R and those on all other rows, from
+ *    the lists without two of the rows: each placement is tried with the queens in these two rows both ways. Halves lie
+ *    in classes, by key and tie, each behind a cursor: nothing is sorted.
+ * 4. One list becomes the patterns, in words of 32 of one class; 32 words are turned into planes (a row for each bit)
+ *    and these into a table: for each value of each chunk the row of the patterns that have none of its bits. An
+ *    item of the other list reads four rows, and the bits are counted that are in all of them. What key and tie
+ *    allow is a mask and a factor for each thread, the same for all items of a class. With few words left the
+ *    warp holds copies of them, each for other items.
+ * 5. A block needs three barriers for a set: planes, table, join. While some warps join, others list the halves of the
+ *    next set and one finds the sources of the set after that. All take from common counters, so that none waits long.
  *
- *        4.25 cycles of shared memory     4 rows, and a quarter of a load, since items come four at a time
- *        3.25 cycles of the integer units 4 permutations, 2 ANDs of three, half a sum of three; 2 instructions a cycle
- *        2    cycles of the unit that counts bits
- *        3    cycles of the schedulers    12 instructions, counted in the machine code for sm_90; 4 a cycle
- *
- * and at best 1024 / 4.25 = 240 pairs are done in a cycle. Lists of a thousand halves (N = 20) should take about as
- * long to make, to sort and to turn into tables as to be joined, and waiting at barriers for memory; so that some
- * blocks join while others do that, a block takes no more than 42 kB, and 48 registers a thread: five share a
- * multiprocessor of an H100, three an A100's and two a small card's. Chunks of seven bits make fewer keys and
- * larger groups, for 75 kB.
+ * Why so. From shared memory a multiprocessor reads one row of 128 bytes in a cycle. Here each thread of a warp reads
+ * one word of one row, so there are no bank conflicts, and every bit that is read answers for a pair. A chunk in each
+ * byte makes a row's place one byte permutation. An item and 1024 patterns take 4.25 cycles of shared memory and 12
+ * instructions, of which 4 are issued in a cycle.
  *
  * Which thread writes first decides where a half stands in its list. Counts, residues and nodes do not depend on it.
  *
- * Compiled with CHUNK_BITS as 6 or 7. */
-/* ---- CUDA ----
- *
- * A kernel runs in many blocks of threads. A block is written as steps, each done by every thread, and barriers
- * between them. In CUDA the threads of a step run side by side; the tests compile this file as C, with words of their
- * own in the place of these, where they are a loop:
- *
- *     EACH(t, 256) { shared->sum[t] = ...; }     step: the threads t = 0 ... 255
- *     BARRIER;                                   all is written before anyone reads it
- *
- * What a thread keeps from one step to the next lies in shared memory. Within a step no thread reads what another
- * one writes. */
+ * Compiled with CHUNK_BITS as 7, or as 8 where bands leave more than 34 diagonals; TABLE_AT says where a block's shared
+ * memory begins. The tests run it on a CPU: see tests/unit/core/kernels/emulator.h. */
 #ifdef __CUDACC__
-
+typedef unsigned char u8;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 #define KERNEL(threads, blocks) extern "C" __global__ void __launch_bounds__(threads, blocks)
 #define INLINE __device__ __forceinline__
-#define BLOCK blockIdx.x
-#define BLOCKS gridDim.x
-#define EACH(t, threads) for (u32 t = threadIdx.x, once = 1; once; once = 0)
-#define BARRIER __syncthreads()
-#define SHARED(type, name)                                   \
-    extern __shared__ __align__(1024) uint4 shared_memory[]; \
-    type *name = (type *)(void *)shared_memory
 #define UNROLL _Pragma("unroll")
+#define UNROLL_TWICE _Pragma("unroll 2")
+#define NO_UNROLL _Pragma("unroll 1")
+#define SHARED_MEMORY(name) extern __shared__ __align__(1024) u8 name[]
+#endif
 
-/* Adds to a number that other threads add to as well; returns what it was. */
-INLINE u32 add(u32 *number, u32 more) {
-    return atomicAdd(number, more);
-}
-
-INLINE u64 add_wide(u64 *number, u64 more) {
-    return atomicAdd(number, more);
-}
-
-/* A place of its own, from `*next` on, for each thread that wants one. All 32 threads of a warp must ask at once: so
- * that only one of them adds. */
-INLINE u32 take_place(u32 *next, int is_fitting) {
-    u32 wants = __ballot_sync(~0u, is_fitting), lane = threadIdx.x & 31, first = 0;
-    if (lane == 0 && wants) first = atomicAdd(next, (u32)__popc(wants));
-    return __shfl_sync(~0u, first, 0) + (u32)__popc(wants & ((1u << lane) - 1));
-}
-
-/* Whether it is true in any thread of the warp; in C, in this one. Only to skip work that would come to nothing. */
-INLINE int in_any(u32 value) {
-    return __any_sync(~0u, value != 0);
-}
-
-INLINE u32 bits_in(u32 set) {
-    return (u32)__popc(set);
-}
-
-INLINE u32 first_bit(u32 set) {
-    return (u32)__ffs((int)set) - 1;
-}
-
-/* Where a table in shared memory begins, which lies on a boundary of 256 bytes, in such steps; in C it is 0, and what
- * is read from there is the table. */
-INLINE u32 table_step(const void *table) {
-    return (u32)__cvta_generic_to_shared(table) >> 8;
-}
-
-/* The word of a table at `step` * 256 + `fixed` + `below`, where `step` is byte `c` of a word and `below` is less than
- * 256. The place takes one instruction, and reading another one. */
-INLINE u32 read_step(const void *table, u32 steps, int c, u32 fixed, u32 below) {
-    u32 place = __byte_perm(steps, below, 0x5504u | (u32)c << 4), word;
-    (void)table;
-    asm volatile("ld.shared.u32 %0, [%1];" : "=r"(word) : "r"(place + fixed));
-    return word;
-}
-
-/* Four words that lie on a boundary of 16 bytes, in one load. */
-INLINE void load_four(const u32 *from, u32 *to) {
-    uint4 four = *(const uint4 *)(const void *)from;
-    to[0] = four.x, to[1] = four.y, to[2] = four.z, to[3] = four.w;
-}
-
+#define THREADS (CHUNK_BITS == 8 ? 512 : 256)
+#if __CUDA_ARCH__ >= 900 && __CUDA_ARCH__ < 1100
+#define BLOCKS_PER_PROCESSOR (CHUNK_BITS == 8 ? 1 : 3)
+#else /* less shared memory */
+#define BLOCKS_PER_PROCESSOR (CHUNK_BITS == 8 ? 1 : 2)
 #endif
 
 enum {
-    GROWERS = 64,            /* threads that grow a list */
-    THREADS = 256,           /* threads that join */
     WARPS = THREADS / 32,
-    SIDES = 2,               /* east and west */
-    MAX_HALF = 10,          /* columns */
-    MOST_ROWS = 2 * MAX_HALF,
-    CHUNKS = 4,              /* one in each byte of a word */
-    BITS = CHUNK_BITS * CHUNKS, /* of a half, beside its key */
-    VALUES = 1 << CHUNK_BITS,   /* of a chunk */
-    LOW_BITS = CHUNK_BITS / 2,
-    HIGH_BITS = CHUNK_BITS - LOW_BITS,
-    MAX_KEY_BITS = 10,
-    MOST_KEYS = 2 << MAX_KEY_BITS, /* a tied half has a key of its own */
-    PATTERNS = 1024,         /* in a block of them */
-    GROUP = 128,             /* items in a group, at most */
-    JOINERS = CHUNK_BITS == 6 ? 5 : 3, /* blocks that are to share a multiprocessor */
-    SETTING_UP = 300         /* items that could be looked up while a table is made */
+    GROWERS = 256,
+    SIDES = 2,                   /* east and west */
+    MAX_HALF = 11,               /* columns */
+    MAX_ROWS = 2 * MAX_HALF,
+    INNER = 2,                   /* innermost columns: the outer one of them, and the one beside the band */
+    MAX_SOURCES = MAX_HALF * (MAX_HALF - 1), /* of both sides */
+    BITS = 4 * CHUNK_BITS,
+    VALUES = 1 << CHUNK_BITS,
+    MAX_KEY_BITS = CHUNK_BITS == 8 ? 10 : 6,
+    CLASSES = 2 << MAX_KEY_BITS, /* of a side, at most: 2 * key + tied */
+    CLASS_AT = 20,
+    KEY_AT = 21,
+    GROWN_SETS = 16,             /* sets that a warp takes at a time: in `grow`, */
+    JOINED_SETS = 8,             /* and a block in `join` */
+    UNROLLED = 4,                /* loads that are under way at once */
+    SETTING_UP = 150             /* items that could be looked up while a table is made */
 };
 
-/* Longer lists would overflow what the scan packs into one number. */
-#define MAX_LIST ((u32)1 << 17)
-#define TIED 0x80000000u
+#define ALL (~0u)
+#define TIED (1u << CLASS_AT)
+#define CLOSED (1u << 19) /* in every placement, and in queens that may not stand there */
+#define NOTHING (1u << 18) /* in every queen, and in what is read behind the end of a list */
+#define RAW_TIED (1u << 31) /* in placements that are not packed yet */
 #define PRIME (((u64)1 << 61) - 1)
 
-/* How a board is divided. The host writes these as numbers of 32 bits, in this order. */
-typedef struct {
-    u32 n, band, half, free_rows;
-    u32 reach;      /* B: diagonals of each direction that reach the other half */
-    u32 cut;        /* of these, how many make the key */
-    u32 one_side;   /* whether the west's halves are the mirrored east's */
-    u32 choose[MOST_ROWS + 1][MAX_HALF + 2]; /* binomial coefficients */
-} Plan;
+/* How a board is divided. The host writes it as numbers of 32 bits. */
+struct Plan {
+    u32 n, band, half, rows;
+    u32 reach; /* diagonals of each direction that reach the other half */
+    u32 choose[MAX_ROWS + 1][MAX_HALF + 1];
+};
 
-/* The cells that a band leaves to the halves. A half's columns count from the edge of the board. */
-typedef struct {
-    u32 row[MOST_ROWS];           /* the free rows, from above */
-    u32 closed[SIDES][MAX_HALF]; /* rows where no queen may stand, by column */
-    u32 tied[SIDES][MAX_HALF];   /* rows where a queen makes the half tied */
-    u32 kept_by;                  /* symmetries that keep the band: 1 mirror, 2 flip, 4 half turn */
-    u32 middle;                   /* the place of the first middle row that is free, among the free rows */
-    u32 images;                   /* how many bands it stands for */
-    u32 twice;                    /* whether a pair counts twice if neither half is tied */
-} Band;
+struct __align__(16) Queen {
+    u32 high, low, tied, unused;
+};
 
-/* A list: where it begins, and how long it is. */
-typedef struct {
-    u64 begin, size;
-} Span;
+struct __align__(16) Band {
+    Queen queen[SIDES][INNER][MAX_ROWS];  /* by place among the free rows */
+    u32 partners[SIDES][MAX_ROWS];        /* places where another queen may stand in the inner columns, by place */
+    u32 row[MAX_ROWS];                    /* the free rows, from above */
+    u32 closed[SIDES][MAX_HALF], tied[SIDES][MAX_HALF]; /* rows, by column from the edge */
+    u32 kept_by;                          /* symmetries that keep the band: 1 mirror, 2 flip, 4 half turn */
+    u32 middle;                           /* the place of the first middle row that is free */
+    u32 images;                           /* how many bands it stands for */
+    u32 twice;                            /* whether a pair counts twice if neither half is tied */
+    u32 key_bits, key_at[10];             /* of the two directions, the second one 32 up */
+    u32 first_bits;                       /* live diagonals of the first direction that are not key */
+    u32 removed[2];                       /* diagonals of each direction that are dead or key */
+};
 
-/* Room for placements, and how much of it is used: more than there is if it is not enough. */
-typedef struct {
-    u64 used, size;
-} Room;
+/* A list: where it begins, in fours, and how long it is. */
+struct Span {
+    u32 begin, size;
+};
 
-/* What a block has counted. The residue, modulo PRIME, is summed up apart from the count. */
-typedef struct {
-    u64 count, residue, nodes;
-    u64 longest;    /* list there was; with more words than there is room for, the rest is worth nothing */
-    u64 looked_up;  /* items in blocks of patterns, for who measures */
-} Result;
+/* Fours of a store: how many are taken, more than there are if it is not enough, and how many there are. */
+struct Room {
+    u32 used, size;
+};
 
-/* A queen to be added to the placements of a list. */
-typedef struct {
-    Span span;
-    u32 row;
-    u32 set; /* TIED if it makes the half tied */
-} Source;
+struct Result {
+    u64 count, residue, nodes; /* the residue, modulo PRIME, is summed up apart from the count */
+    u32 needed;                /* room for a side, where there was too little: then the rest is worth nothing */
+    u32 misplaced;             /* whether shared memory does not begin at TABLE_AT */
+};
 
-/* The lists from which the one on a set of rows is made. */
-typedef struct {
-    Source source[MAX_HALF];
-    u32 count;
-} Sources;
+/* ---- warps ---- */
 
-/* ---- sets of rows ---- */
+INLINE u32 prefix_sum(u32 x, u32 lane) {
+    for (u32 step = 1; step < 32; step *= 2) {
+        u32 before = __shfl_up_sync(ALL, x, step);
+        if (lane >= step) x += before;
+    }
+    return x;
+}
 
-/* The set of `size` places with this number, in colexicographic order. */
+/* ---- sets of rows, in colexicographic order ---- */
+
 INLINE u32 set_of(const Plan *plan, u32 number, u32 size) {
     u32 set = 0;
-    for (u32 place = plan->free_rows; size > 0; size--) {
+    for (u32 place = plan->rows; size > 0; size--) {
         do place--;
         while (plan->choose[place][size] > number);
-        set |= (u32)1 << place;
+        set |= 1u << place;
         number -= plan->choose[place][size];
     }
     return set;
 }
 
-/* The lists of the set without one of its members, where a queen of this column may stand on that. `spans` are the
- * lists of the band's side. */
-INLINE void find_sources(const Plan *plan, const Band *band, u32 side, u32 column, u32 set, const Span *spans,
-                         Sources *sources) {
-    u32 below = 0, above = 0, place = 1;
-    for (u32 rest = set & (set - 1); rest; rest &= rest - 1) above += plan->choose[first_bit(rest)][place++];
-    sources->count = 0;
-    place = 1;
-    for (u32 rest = set; rest; rest &= rest - 1, place++) {
-        u32 member = first_bit(rest), row = band->row[member], next = rest & (rest - 1);
-        if (!(band->closed[side][column] >> row & 1)) {
-            Source *source = &sources->source[sources->count++];
-            source->span = spans[below + above];
-            source->row = row;
-            source->set = band->tied[side][column] >> row & 1 ? TIED : 0;
+/* The next set of so many (R. W. Gosper, HAKMEM, 1972, item 175). */
+INLINE u32 next_set(u32 set) {
+    u32 low = set & (0u - set), carried = set + low;
+    return carried | ((set ^ carried) >> 2) >> (__ffs((int)low) - 1);
+}
+
+/* The number of the set without the place of this lane. */
+INLINE u32 number_without(const Plan *plan, u32 set, u32 lane) {
+    u32 member = set >> lane & 1, below = __popc(set & ((1u << lane) - 1));
+    u32 same = member ? plan->choose[lane][below + 1] : 0, moved = member ? plan->choose[lane][below] : 0;
+    u32 same_sum = prefix_sum(same, lane), moved_sum = prefix_sum(moved, lane);
+    return same_sum - same + __shfl_sync(ALL, moved_sum, 31) - moved_sum;
+}
+
+/* ---- packing ---- */
+
+/* Without these bits: those above each move down, the uppermost first. */
+INLINE u32 without_bits(u32 diagonals, u32 removed) {
+    while (removed) {
+        u32 bit = 31 - __clz((int)removed), below = (1u << bit) - 1;
+        removed &= below;
+        diagonals = (diagonals & below) | (diagonals >> 1 & ~below);
+    }
+    return diagonals;
+}
+
+/* A chunk in each byte. */
+INLINE u32 spread(u64 bits) {
+    u32 word = 0;
+    UNROLL
+    for (int c = 0; c < 4; c++) word |= (u32)(bits >> CHUNK_BITS * c & (VALUES - 1)) << 8 * c;
+    return word;
+}
+
+/* `up` by the row where diagonals cross the outer one of the two inner columns, `down` where they cross the other. */
+INLINE Queen pack(const Plan *plan, const Band *band, u32 side, u32 up, u32 down) {
+    u32 edges = plan->band + INNER, reach = (1u << plan->reach) - 1;
+    u32 ups = up >> edges & reach, downs = down & reach, first = side ? downs : ups, second = side ? ups : downs;
+    u64 both = first | (u64)second << 32;
+    Queen queen = {0, (up & ((1u << edges) - 1)) | down >> plan->reach << edges, 0, 0};
+    for (u32 i = 0; i < band->key_bits; i++) queen.low |= (u32)(both >> band->key_at[i] & 1) << (KEY_AT + i);
+    first = without_bits(first, band->removed[0]);
+    second = without_bits(second, band->removed[1]);
+    queen.high = spread(first | (u64)second << band->first_bits);
+    return queen;
+}
+
+/* ---- preparing: a warp for each band ---- */
+
+/* The cells that are left to a half in the column of this lane. */
+INLINE void close_cells(const Plan *plan, Band *band, const u8 *rows, int offset, u32 side, u32 column) {
+    u32 n = plan->n, board = (1u << n) - 1, middle = plan->band ? 1u << (n - 1) / 2 | 1u << n / 2 : 0;
+    int far = (int)(n - 1 - 2 * column);
+    u32 closed = far > offset ? middle : 0;
+    for (u32 i = 0; i < plan->band; i++) {
+        u32 queen = 1u << rows[side ? plan->band - 1 - i : i], distance = n - 1 - column - plan->half - i;
+        closed |= queen | queen << distance | queen >> distance;
+    }
+    band->closed[side][column] = closed & board;
+    band->tied[side][column] = far == offset && band->twice ? middle : 0;
+}
+
+INLINE u32 symmetries(const Plan *plan, const u8 *rows) {
+    u32 kept_by = 7;
+    for (u32 i = 0; i < plan->band; i++) {
+        u32 row = rows[i], image = rows[plan->band - 1 - i], flipped = plan->n - 1 - row;
+        kept_by &= (image == row) | (u32)(flipped == row) << 1 | (u32)(image == flipped) << 2;
+    }
+    return kept_by;
+}
+
+/* Which diagonals are key: those nearest to the centre, of both directions in turn. */
+INLINE void choose_key(const Plan *plan, Band *band, const u8 *rows) {
+    u32 reach = plan->reach;
+    u64 removed = 0;
+    for (u32 i = 0; i < plan->band; i++) {
+        u32 up = rows[i] - i - 1, down = rows[i] - plan->band + i; /* wraps around where there is none */
+        if (up < reach) removed |= (u64)1 << up;
+        if (down < reach) removed |= (u64)1 << (down + 32);
+    }
+    u32 live = 2 * reach - __popcll(removed);
+    band->key_bits = live > BITS ? live - BITS : 0;
+    for (u32 i = 0; i < band->key_bits; i++) {
+        u32 best = 0, nearest = ALL;
+        for (u32 d = 0; d < reach; d++) {
+            u32 away = 2 * d < reach - 1 ? reach - 1 - 2 * d : 2 * d - (reach - 1);
+            if (!(removed >> (d + 32 * (i % 2)) & 1) && away < nearest) best = d + 32 * (i % 2), nearest = away;
         }
-        below += plan->choose[member][place];
-        if (next) above -= plan->choose[first_bit(next)][place];
+        removed |= (u64)1 << best;
+        band->key_at[i] = best;
+    }
+    band->removed[0] = (u32)removed, band->removed[1] = (u32)(removed >> 32);
+    band->first_bits = reach - __popc((u32)removed);
+}
+
+INLINE void make_queens(const Plan *plan, Band *band, u32 lane) {
+    if (lane >= plan->rows) return;
+    for (u32 side = 0; side < SIDES; side++)
+        for (u32 inner = 0; inner < INNER; inner++) {
+            u32 row = band->row[lane], column = plan->half - INNER + inner;
+            Queen queen = pack(plan, band, side, 1u << (row + inner), 1u << (row + 1 - inner));
+            queen.low |= NOTHING | (band->closed[side][column] >> row & 1 ? CLOSED : 0);
+            queen.tied = band->tied[side][column] >> row & 1 ? TIED : 0;
+            band->queen[side][inner][lane] = queen;
+        }
+}
+
+/* Two queens as one; closed if they attack each other. */
+INLINE Queen both_queens(Queen outer, Queen inner) {
+    u32 attack = (outer.high & inner.high) | (outer.low & inner.low & ~(NOTHING | CLOSED));
+    Queen both = {outer.high | inner.high, outer.low | inner.low | (attack ? CLOSED : 0), outer.tied | inner.tied, 0};
+    return both;
+}
+
+INLINE int may_stand(const Band *band, u32 side, u32 outer, u32 inner) {
+    return !(both_queens(band->queen[side][0][outer], band->queen[side][1][inner]).low & CLOSED);
+}
+
+/* A band comes as the rows of its queens, how many it stands for, its offset, and whether pairs count twice. */
+KERNEL(32, 1) prepare(const Plan *plan, const u8 *details, u32 band_count, Band *bands) {
+    u32 lane = threadIdx.x;
+    for (u32 b = blockIdx.x; b < band_count; b += gridDim.x) {
+        const u8 *rows = details + b * (plan->band + 3);
+        Band *band = bands + b;
+        u32 occupied = 0;
+        for (u32 i = 0; i < plan->band; i++) occupied |= 1u << rows[i];
+        if (lane == 0) {
+            band->images = rows[plan->band], band->twice = rows[plan->band + 2];
+            band->kept_by = symmetries(plan, rows);
+            u32 centre = 1u << (plan->n - 1) / 2 | 1u << plan->n / 2, free_rows = centre & ~occupied;
+            band->middle = free_rows ? __popc(~occupied & ((free_rows & (0u - free_rows)) - 1)) : 0;
+            choose_key(plan, band, rows);
+        }
+        if (lane < plan->n && !(occupied >> lane & 1)) band->row[__popc(~occupied & ((1u << lane) - 1))] = lane;
+        __syncwarp();
+        int offset = (signed char)rows[plan->band + 1];
+        if (lane < plan->half)
+            for (u32 side = 0; side < SIDES; side++) close_cells(plan, band, rows, offset, side, lane);
+        __syncwarp();
+        make_queens(plan, band, lane);
+        __syncwarp();
+        for (u32 side = 0; side < SIDES; side++) {
+            u32 partners = 0;
+            for (u32 other = 0; lane < plan->rows && other < plan->rows; other++)
+                if (other != lane && (may_stand(band, side, lane, other) || may_stand(band, side, other, lane)))
+                    partners |= 1u << other;
+            if (lane < plan->rows) band->partners[side][lane] = partners;
+        }
+        __syncwarp();
     }
 }
+
+/* ---- growing: a warp makes a list ---- */
 
 INLINE int fits(u64 placement, u32 row) {
     return !(((u32)placement | (u32)(placement >> 32)) >> row & 1);
 }
 
-/* The placement with the queen of a source. */
-INLINE u64 with_queen(u64 placement, const Source *source) {
-    u64 queen = (u64)1 << source->row;
-    return placement | queen | queen << 32 | source->set;
+/* With a queen, and moved on by a column: no diagonal comes from beyond the board. */
+INLINE u64 with_queen(const Plan *plan, u64 placement, u32 row, u32 tied) {
+    u32 up = (u32)placement, down = (u32)(placement >> 32), queen = 1u << row;
+    up = ((up & ~RAW_TIED) | queen) >> 1 | (up & RAW_TIED) | tied;
+    return (u64)((down | queen) << 1 & ((1u << plan->n) - 1)) << 32 | up;
 }
 
-/* ---- growing ---- */
-
-typedef struct {
-    Sources sources;
-    u32 count, next;
-    u64 begin;
-} Grower;
-
-/* Moves diagonals on by a column; none come from beyond the board. */
-INLINE u64 next_column(const Plan *plan, u64 placement) {
-    u32 up = (u32)placement, down = (u32)(placement >> 32);
-    u32 on_board = ((u32)1 << plan->n) - 1;
-    return (u64)(down << 1 & on_board) << 32 | (up & ~TIED) >> 1 | (up & TIED);
+/* Takes room for a list; none if there is not so much. */
+INLINE Span take_room(Room *room, u32 size, u32 lane) {
+    u32 begin = 0, fours = (size + 3) / 4;
+    if (lane == 0) begin = atomicAdd(&room->used, fours);
+    begin = __shfl_sync(ALL, begin, 0);
+    Span span = {begin, begin + fours <= room->size ? size : 0};
+    return span;
 }
 
-INLINE u32 count_grown(const Sources *sources, const u64 *from, u32 thread) {
-    u32 count = 0;
-    for (u32 i = 0; i < sources->count; i++) {
-        Source source = sources->source[i];
-        for (u32 k = thread; k < source.span.size; k += GROWERS)
-            count += (u32)fits(from[source.span.begin + k], source.row);
+/* Tries a queen of each lane's row on the placements of its span. Counts first: so lists take no more room than
+ * they need. */
+INLINE Span grow_list(const Plan *plan, const u64 *from, Span own, u32 own_row, u32 own_tied, u64 *to, Room *room,
+                      u32 lane) {
+    u32 count = 0, sources = __ballot_sync(ALL, own.size > 0);
+    for (u32 rest = sources; rest; rest &= rest - 1) {
+        u32 source = __ffs((int)rest) - 1, row = __shfl_sync(ALL, own_row, source);
+        u32 begin = __shfl_sync(ALL, own.begin, source), size = __shfl_sync(ALL, own.size, source);
+        for (u32 k = lane; k < size; k += 32) count += fits(from[(u64)begin * 4 + k], row);
     }
-    return count;
-}
-
-INLINE void write_grown(const Plan *plan, Grower *desk, const u64 *from, u64 *to, u32 thread) {
-    for (u32 i = 0; i < desk->sources.count; i++) {
-        Source source = desk->sources.source[i];
-        for (u32 first = 0; first < source.span.size; first += GROWERS) {
-            u32 k = first + thread;
-            u64 placement = k < source.span.size ? from[source.span.begin + k] : ~(u64)0;
-            int is_fitting = fits(placement, source.row);
-            u32 place = take_place(&desk->next, is_fitting);
-            if (is_fitting) to[desk->begin + place] = next_column(plan, with_queen(placement, &source));
+    Span span = take_room(room, __reduce_add_sync(ALL, count), lane);
+    if (!span.size) return span;
+    to += (u64)span.begin * 4;
+    for (u32 rest = sources; rest; rest &= rest - 1) {
+        u32 source = __ffs((int)rest) - 1, row = __shfl_sync(ALL, own_row, source);
+        u32 tied = __shfl_sync(ALL, own_tied, source);
+        u32 begin = __shfl_sync(ALL, own.begin, source), size = __shfl_sync(ALL, own.size, source);
+        for (u32 first = 0; first < size; first += 32) {
+            u64 placement = first + lane < size ? from[(u64)begin * 4 + first + lane] : ~(u64)0;
+            u32 fitting = __ballot_sync(ALL, fits(placement, row));
+            if (fitting >> lane & 1)
+                to[__popc(fitting & ((1u << lane) - 1))] = with_queen(plan, placement, row, tied);
+            to += __popc(fitting);
         }
     }
+    return span;
 }
 
-/* Takes room for a list and notes where it is; for none if there is not so much. */
-INLINE void begin_list(Grower *desk, Span *span, Room *room) {
-    desk->begin = add_wide(&room->used, desk->count);
-    int fitting = desk->begin + desk->count <= room->size;
-    if (!fitting) desk->sources.count = 0;
-    span->begin = desk->begin;
-    span->size = fitting ? desk->count : 0;
+INLINE void pack_list(const Plan *plan, const Band *band, u32 side, u64 *list, u32 size, u32 lane) {
+    for (u32 k = lane; k < size; k += 32) {
+        u32 up = (u32)list[k], down = (u32)(list[k] >> 32);
+        Queen packed = pack(plan, band, side, up & ~RAW_TIED, down << 1);
+        list[k] = (u64)packed.high << 32 | packed.low | CLOSED | (up & RAW_TIED ? TIED : 0);
+    }
 }
 
-/* The lists of `column` + 1 columns from those of `column`, around so many bands. Lists are in order of band, side
- * and set. Where there is no room, they are empty. */
-KERNEL(GROWERS, 16)
+/* The lists of `column` + 1 columns from those of `column`, around so many bands, in order of band, side and set. */
+KERNEL(GROWERS, 5)
 grow(const Plan *plan, const Band *bands, u32 band_count, u32 column, const u64 *from, const Span *from_spans, u64 *to,
      Span *to_spans, Room *room) {
-    SHARED(Grower, desk);
-    u32 sides = plan->one_side ? 1 : 2;
-    u32 sets = plan->choose[plan->free_rows][column + 1], before = plan->choose[plan->free_rows][column];
-    for (u32 job = BLOCK; job < band_count * sides * sets; job += BLOCKS) {
-        EACH(t, GROWERS) if (t == 0) {
-            u32 half = job / sets, set = set_of(plan, job % sets, column + 1);
-            find_sources(plan, &bands[half / sides], half % sides, column, set, from_spans + (u64)half * before,
-                         &desk->sources);
-            desk->count = desk->next = 0;
+    u32 lane = threadIdx.x % 32, warps = gridDim.x * (GROWERS / 32);
+    u32 sets = plan->choose[plan->rows][column + 1], before = plan->choose[plan->rows][column];
+    u32 jobs = (sets + GROWN_SETS - 1) / GROWN_SETS;
+    for (u32 job = blockIdx.x * (GROWERS / 32) + threadIdx.x / 32; job < band_count * SIDES * jobs; job += warps) {
+        u32 half = job / jobs, side = half % SIDES, first = job % jobs * GROWN_SETS;
+        const Band *band = bands + half / SIDES;
+        u32 end = first + GROWN_SETS < sets ? first + GROWN_SETS : sets, set = set_of(plan, first, column + 1);
+        u32 row = lane < plan->rows ? band->row[lane] : 0;
+        u32 tied = band->tied[side][column] >> row & 1 ? RAW_TIED : 0;
+        int open = lane < plan->rows && !(band->closed[side][column] >> row & 1);
+        for (u32 s = first; s < end; s++, set = next_set(set)) {
+            u32 number = number_without(plan, set, lane);
+            Span own = {0, 0};
+            if (open && set >> lane & 1) own = from_spans[(u64)half * before + number];
+            Span span = grow_list(plan, from, own, row, tied, to, room, lane);
+            if (column + INNER + 1 == plan->half) {
+                __syncwarp();
+                pack_list(plan, band, side, to + (u64)span.begin * 4, span.size, lane);
+            }
+            if (lane == 0) to_spans[(u64)half * sets + s] = span;
         }
-        BARRIER;
-        EACH(t, GROWERS) {
-            u32 count = count_grown(&desk->sources, from, t);
-            if (count) add(&desk->count, count);
-        }
-        BARRIER;
-        EACH(t, GROWERS) if (t == 0) begin_list(desk, &to_spans[job], room);
-        BARRIER;
-        EACH(t, GROWERS) write_grown(plan, desk, from, to, t);
-        BARRIER;
-    }
-}
-
-/* ---- halves to be joined ---- */
-
-/* Items of one key. */
-typedef struct {
-    u32 begin, size, key, tied;
-} Group;
-
-/* Where a block keeps its lists. */
-typedef struct {
-    u32 *item;    /* with a chunk in each byte */
-    u32 *pattern; /* with the chunks one after the other; */
-    u32 *key;     /* and of each its key, and whether it is tied */
-    Group *group;
-} Lists;
-
-typedef union {
-    u32 table[CHUNKS / 2][VALUES][2][32]; /* of chunk c and a value: [c / 2][value][c % 2] */
-    u32 next[SIDES][MOST_KEYS];          /* while lists are made: halves with a key, or where the next one goes */
-} Table;
-
-typedef struct {
-    Table table;
-    u32 plane[BITS + MAX_KEY_BITS + 2][32]; /* of the patterns: chunks, key, tied, and whether there is one */
-    u64 sum[THREADS];
-    u32 scan[2][THREADS];
-    Sources sources[SIDES];
-    u32 size[SIDES];      /* of both lists */
-    u32 items;            /* the side of the items */
-    u32 groups;           /* of items, */
-    u32 patterns;         /* and patterns, written so far */
-    u32 job, band, set;
-    u32 weight;           /* 0 for a set that need not be looked at */
-    u32 looked_up;
-    Result result;
-} Desk;
-
-/* The bits of one direction without those of the key; and these. */
-INLINE u32 outside_key(const Plan *plan, u32 diagonals) {
-    u32 low = (plan->reach - plan->cut) / 2, below = ((u32)1 << low) - 1;
-    u32 all = ((u32)1 << (plan->reach - plan->cut)) - 1;
-    return (diagonals & below) | (diagonals >> plan->cut & all & ~below);
-}
-
-INLINE u32 inside_key(const Plan *plan, u32 diagonals) {
-    return diagonals >> (plan->reach - plan->cut) / 2 & (((u32)1 << plan->cut) - 1);
-}
-
-INLINE u32 up_of(const Plan *plan, u64 half) {
-    return ((u32)half & ~TIED) >> (plan->band + 1);
-}
-
-INLINE u32 down_of(u64 half) {
-    return (u32)(half >> 32);
-}
-
-/* An item's bit is compared with the pattern's of the other direction; so patterns have them the other way round. */
-INLINE u32 rest_of(const Plan *plan, u32 first, u32 second) {
-    return outside_key(plan, first) | outside_key(plan, second) << (plan->reach - plan->cut);
-}
-
-INLINE u32 key_of(const Plan *plan, u32 first, u32 second) {
-    return inside_key(plan, first) | inside_key(plan, second) << plan->cut;
-}
-
-/* Where a half is counted: by key, then by whether it is tied. */
-INLINE u32 drawer_of(const Plan *plan, u64 half) {
-    return key_of(plan, up_of(plan, half), down_of(half)) << 1 | (u32)half >> 31;
-}
-
-INLINE u32 drawers(const Plan *plan) {
-    return (u32)2 << 2 * plan->cut;
-}
-
-/* A chunk in each byte, counted from where the table begins. */
-INLINE u32 spread(u32 rest, const Desk *desk) {
-    u32 item = table_step(&desk->table) * 0x01010101u;
-    UNROLL
-    for (int c = 0; c < CHUNKS; c++) item += (rest >> CHUNK_BITS * c & (VALUES - 1)) << 8 * c;
-    return item;
-}
-
-/* Counts the halves of a side by drawers. */
-INLINE void count_halves(const Plan *plan, Desk *desk, u32 side, const u64 *words, u32 thread) {
-    u32 count = 0;
-    for (u32 i = 0; i < desk->sources[side].count; i++) {
-        Source source = desk->sources[side].source[i];
-        for (u32 k = thread; k < source.span.size; k += THREADS) {
-            u64 placement = words[source.span.begin + k];
-            if (!fits(placement, source.row)) continue;
-            add(&desk->table.next[side][drawer_of(plan, with_queen(placement, &source))], 1);
-            count++;
-        }
-    }
-    if (count) add(&desk->size[side], count);
-}
-
-/* Makes the items again, and writes each where its drawer has its next place. */
-INLINE void write_items(const Plan *plan, Desk *desk, const u64 *words, const Lists *lists, u32 thread) {
-    u32 side = desk->items;
-    for (u32 i = 0; i < desk->sources[side].count; i++) {
-        Source source = desk->sources[side].source[i];
-        for (u32 k = thread; k < source.span.size; k += THREADS) {
-            u64 placement = words[source.span.begin + k], half = with_queen(placement, &source);
-            if (!fits(placement, source.row)) continue;
-            u32 place = add(&desk->table.next[side][drawer_of(plan, half)], 1);
-            lists->item[place] = spread(rest_of(plan, up_of(plan, half), down_of(half)), desk);
-        }
-    }
-}
-
-/* Makes the patterns again, and writes them in any order. */
-INLINE void write_patterns(const Plan *plan, Desk *desk, const u64 *words, const Lists *lists, u32 thread) {
-    u32 side = 1 - desk->items;
-    for (u32 i = 0; i < desk->sources[side].count; i++) {
-        Source source = desk->sources[side].source[i];
-        for (u32 first = 0; first < source.span.size; first += THREADS) {
-            u32 k = first + thread;
-            u64 placement = k < source.span.size ? words[source.span.begin + k] : ~(u64)0;
-            u64 half = with_queen(placement, &source);
-            int is_fitting = fits(placement, source.row);
-            u32 place = take_place(&desk->patterns, is_fitting);
-            if (!is_fitting) continue;
-            lists->pattern[place] = rest_of(plan, down_of(half), up_of(plan, half));
-            lists->key[place] = key_of(plan, down_of(half), up_of(plan, half)) | ((u32)half >> 31) << 2 * plan->cut;
-        }
-    }
-}
-
-/* ---- where the items of each drawer begin ---- */
-
-/* Items in a drawer, filled up to fours; and in the upper bits groups of them. */
-INLINE u32 packed_size(u32 count) {
-    return ((count + 3) & ~3u) | (count + GROUP - 1) / GROUP << 20;
-}
-
-/* The drawers that a thread looks after: from t * `drawers_each`. */
-INLINE u32 drawers_each(const Plan *plan) {
-    return (drawers(plan) + THREADS - 1) / THREADS;
-}
-
-INLINE u32 packed_sum(const Plan *plan, const Desk *desk, u32 thread) {
-    u32 each = drawers_each(plan), sum = 0;
-    for (u32 d = thread * each; d < (thread + 1) * each && d < drawers(plan); d++)
-        sum += packed_size(desk->table.next[desk->items][d]);
-    return sum;
-}
-
-/* Puts the place where each drawer begins in the place of its count, and writes the groups. */
-INLINE void open_drawers(const Plan *plan, Desk *desk, u32 at, const Lists *lists, u32 thread) {
-    u32 each = drawers_each(plan);
-    for (u32 d = thread * each; d < (thread + 1) * each && d < drawers(plan); d++) {
-        u32 *next = &desk->table.next[desk->items][d], count = *next;
-        u32 begin = at & (((u32)1 << 20) - 1), number = at >> 20;
-        *next = begin;
-        at += packed_size(count);
-        for (u32 first = 0; first < count; first += GROUP) {
-            u32 size = count - first < GROUP ? count - first : GROUP;
-            Group group = {begin + first, size, d >> 1, d & 1};
-            lists->group[number++] = group;
-        }
-    }
-}
-
-/* Sums up what the threads before each have, in steps that double (Hillis and Steele, 1986), and opens the drawers. */
-INLINE void scan_drawers(const Plan *plan, Desk *desk, const Lists *lists) {
-    u32 now = 0;
-    EACH(t, THREADS) desk->scan[0][t] = packed_sum(plan, desk, t);
-    BARRIER;
-    for (u32 step = 1; step < THREADS; step *= 2, now = 1 - now) {
-        EACH(t, THREADS) desk->scan[1 - now][t] = desk->scan[now][t] + (t >= step ? desk->scan[now][t - step] : 0);
-        BARRIER;
-    }
-    EACH(t, THREADS) {
-        if (t == THREADS - 1) desk->groups = desk->scan[now][t] >> 20;
-        open_drawers(plan, desk, t ? desk->scan[now][t - 1] : 0, lists, t);
-    }
-    BARRIER;
-}
-
-/* ---- tables ---- */
-
-/* Exchanges bits: the upper of each 2 * step bits of `*low` with the lower of `*high`. */
-INLINE void exchange(u32 *low, u32 *high, int step, u32 bits) {
-    u32 moved = (*low >> step ^ *high) & bits;
-    *high ^= moved;
-    *low ^= moved << step;
-}
-
-/* Turns 32 words into 32 planes (after H. Warren, Hacker's Delight, 2002, 7-3). */
-INLINE void transpose(u32 *row) {
-    UNROLL
-    for (int i = 0; i < 16; i++) exchange(&row[i], &row[i + 16], 16, 0x0000FFFF);
-    UNROLL
-    for (int i = 0; i < 32; i++)
-        if (!(i & 8)) exchange(&row[i], &row[i + 8], 8, 0x00FF00FF);
-    UNROLL
-    for (int i = 0; i < 32; i++)
-        if (!(i & 4)) exchange(&row[i], &row[i + 4], 4, 0x0F0F0F0F);
-    UNROLL
-    for (int i = 0; i < 32; i++)
-        if (!(i & 2)) exchange(&row[i], &row[i + 2], 2, 0x33333333);
-    UNROLL
-    for (int i = 0; i < 32; i++)
-        if (!(i & 1)) exchange(&row[i], &row[i + 1], 1, 0x55555555);
-}
-
-/* The planes of `count` patterns, a column of 32: pattern 32 i + column is bit i of this column. The first 32 threads
- * do the chunks, the next 32 the keys. */
-INLINE void make_planes(Desk *desk, const Lists *lists, u32 begin, u32 count, u32 thread) {
-    u32 column = thread % 32, there = 0, row[32];
-    const u32 *from = (thread < 32 ? lists->pattern : lists->key) + begin;
-    UNROLL
-    for (u32 i = 0; i < 32; i++) {
-        u32 k = 32 * i + column;
-        row[i] = k < count ? from[k] : 0;
-        there |= (u32)(k < count) << i;
-    }
-    transpose(row);
-    if (thread < 32) {
-        UNROLL
-        for (u32 b = 0; b < BITS; b++) desk->plane[b][column] = row[b];
-        return;
-    }
-    UNROLL
-    for (u32 b = 0; b < MAX_KEY_BITS + 1; b++) desk->plane[BITS + b][column] = row[b];
-    desk->plane[BITS + MAX_KEY_BITS + 1][column] = there;
-}
-
-/* A part of the rows of a chunk, one column: for each value the patterns without any of its bits. */
-INLINE void make_rows(Desk *desk, u32 thread) {
-    enum { PARTS = THREADS / (32 * CHUNKS) };
-    u32 chunk = thread / 32 % CHUNKS, column = thread % 32, part = thread / (32 * CHUNKS), low[1 << LOW_BITS];
-    const u32(*plane)[32] = desk->plane + CHUNK_BITS * chunk;
-    low[0] = ~0u;
-    UNROLL
-    for (int b = 0; b < LOW_BITS; b++)
-        UNROLL
-        for (int i = 0; i < 1 << b; i++) low[1 << b | i] = low[i] & ~plane[b][column];
-    for (u32 h = part; h < 1 << HIGH_BITS; h += PARTS) {
-        u32 high = ~0u;
-        UNROLL
-        for (u32 b = 0; b < HIGH_BITS; b++) high &= h >> b & 1 ? ~plane[LOW_BITS + b][column] : ~0u;
-        UNROLL
-        for (u32 l = 0; l < 1 << LOW_BITS; l++)
-            desk->table.table[chunk / 2][h << LOW_BITS | l][chunk % 2][column] = high & low[l];
     }
 }
 
 /* ---- joining ---- */
 
-/* Which of the patterns in a thread's word fit an item, of those that `fit` its key. */
-INLINE u32 look_up(const Desk *desk, u32 fit, u32 item, u32 lane) {
-    UNROLL
-    for (int c = 0; c < CHUNKS; c++)
-        fit &= read_step(&desk->table, item, c, (u32)(c / 2 * VALUES * 256 + c % 2 * 128), 4 * lane);
-    return fit;
-}
+static_assert(sizeof(Queen) == 16 && sizeof(Band) % 16 == 0 && sizeof(Span) == 8, "loaded at once");
 
-/* How many fit, of all items of a group; those among `again` count twice. */
-INLINE u32 match(const Desk *desk, const u32 *items, u32 size, u32 fit, u32 again, int counts_twice, u32 lane) {
-    u32 sum = 0;
-    const u32 *fours = items + (size & ~3u), *end = items + size;
-    for (; items < fours; items += 4) {
-        u32 four[4];
-        load_four(items, four);
-        UNROLL
-        for (int k = 0; k < 4; k++) {
-            u32 fitting = look_up(desk, fit, four[k], lane);
-            sum += bits_in(fitting);
-            if (counts_twice) sum += bits_in(fitting & again);
-        }
-    }
-    for (; items < end; items++) {
-        u32 fitting = look_up(desk, fit, *items, lane);
-        sum += bits_in(fitting);
-        if (counts_twice) sum += bits_in(fitting & again);
-    }
-    return sum;
-}
+/* A list of placements on a set of rows without two of them. */
+struct __align__(8) Source {
+    u32 begin, size; /* the places of the two rows above the size, in five bits each */
+};
 
-/* Which patterns have nothing in common with a key. */
-INLINE u32 suiting(const Desk *desk, u32 key, u32 lane) {
-    u32 fit = desk->plane[BITS + MAX_KEY_BITS + 1][lane];
-    for (; key; key &= key - 1) fit &= ~desk->plane[BITS + first_bit(key)][lane];
-    return fit;
-}
+/* A set of rows whose halves are to be joined. */
+struct Job {
+    const Band *band;
+    u32 weight, sources, easts; /* of the sources, the first ones are the east's */
+    u32 finished;               /* there is no set any more */
+};
 
-/* The pairs of a block of patterns that a thread counts: of each group of its warp, in its word. */
-INLINE void join_groups(const Plan *plan, Desk *desk, const Lists *lists, u32 twice, u32 thread) {
-    u32 lane = thread % 32, looked_up = 0;
-    u32 untied = ~desk->plane[BITS + 2 * plan->cut][lane];
-    u64 sum = 0;
-    for (u32 g = thread / 32; g < desk->groups; g += WARPS) {
-        Group group = lists->group[g];
-        u32 fit = suiting(desk, group.key, lane);
-        if (!in_any(fit)) continue;
-        looked_up += group.size;
-        if (twice && !group.tied) sum += match(desk, lists->item + group.begin, group.size, fit, untied, 1, lane);
-        else sum += match(desk, lists->item + group.begin, group.size, fit, 0, 0, lane);
-    }
-    desk->sum[thread] += sum;
-    if (lane == 0) add(&desk->looked_up, looked_up);
-}
+struct Member {
+    u32 place, as_first, as_second; /* parts of the number of the set without two members */
+};
 
-/* Joins the lists of a desk, block after block of patterns. */
-INLINE void join_lists(const Plan *plan, Desk *desk, const Lists *lists, u32 twice) {
-    u32 patterns = desk->size[1 - desk->items];
-    for (u32 begin = 0; begin < patterns; begin += PATTERNS) {
-        u32 count = patterns - begin < PATTERNS ? patterns - begin : PATTERNS;
-        EACH(t, THREADS) if (t < 64) make_planes(desk, lists, begin, count, t);
-        BARRIER;
-        EACH(t, THREADS) make_rows(desk, t);
-        BARRIER;
-        EACH(t, THREADS) join_groups(plan, desk, lists, twice, t);
-        BARRIER;
-    }
-}
+struct Shared {
+    u32 table[2][VALUES][2][32]; /* of chunk c and a value: [c / 2][value][c % 2] */
+    u32 plane[32][33];
+    u32 cursor[2][SIDES][CLASSES]; /* how many halves there are of a class, of this set and the next */
+    u32 words[SIDES][CLASSES];     /* words of 32 up to and with a class */
+    u32 size[SIDES];
+    Source source[2][MAX_SOURCES]; /* of the next set, and the one after */
+    Job job[3];
+    Member member[MAX_HALF];
+    u32 word_class[32], word_mask[32]; /* of the patterns in the table: which are there */
+    u32 next_word, next_source, needed;
+    u64 nodes, count[WARPS], residue[WARPS];
+};
 
-/* ---- sets of rows, one after the other ---- */
-
-INLINE u32 upside_down(u32 set, u32 places) {
-    u32 image = 0;
-    for (u32 i = 0; i < places; i++) image |= (set >> i & 1) << (places - 1 - i);
-    return image;
-}
+/* Sets that are taken one after the other. */
+struct Walk {
+    u32 set, left, band;
+};
 
 /* How many sets of rows this one stands for, under the symmetries that keep the band; 0 if another one stands for
  * it. The mirror alone keeps a band of one queen off the centre: then the middle row, which is free, is kept in
  * the east, so that no western half is tied. */
 INLINE u32 weight_of(const Plan *plan, const Band *band, u32 set) {
-    u32 all = ((u32)1 << plan->free_rows) - 1, kept = 1, same = 1;
-    u32 images[3] = {~set & all, upside_down(set, plan->free_rows), upside_down(~set & all, plan->free_rows)};
+    u32 all = (1u << plan->rows) - 1, flipped = __brev(set) >> (32 - plan->rows), kept = 1, same = 1;
+    u32 images[3] = {~set & all, flipped, ~flipped & all};
     if (band->kept_by == 1) return set >> band->middle & 1 ? 2 : 0;
     UNROLL
     for (int i = 0; i < 3; i++) {
@@ -659,121 +438,458 @@ INLINE u32 weight_of(const Plan *plan, const Band *band, u32 set) {
     return kept / same;
 }
 
-/* Reads what is to be done, if there is anything: the band and the set. */
-INLINE void begin_job(const Plan *plan, const Band *bands, u32 job, u32 end, Desk *desk) {
-    u32 sets = plan->choose[plan->free_rows][plan->half];
-    desk->job = job;
-    if (job >= end) return;
-    desk->band = job / sets;
-    desk->set = set_of(plan, job % sets, plan->half);
-    desk->weight = weight_of(plan, &bands[desk->band], desk->set) * bands[desk->band].images;
-    desk->patterns = desk->looked_up = 0;
-    desk->size[0] = desk->size[1] = 0;
+/* The pair of members with this number: 01, 02, 12, 03, ... */
+INLINE void pair_of(u32 number, u32 *first, u32 *second) {
+    for (*second = 1; number >= *second; ++*second) number -= *second;
+    *first = number;
 }
 
-/* From which lists those of the set are made, and of all other rows. A thread for each side. */
-INLINE void find_lists(const Plan *plan, const Band *bands, const Span *spans, Desk *desk, u32 side) {
-    u32 others = ~desk->set & (((u32)1 << plan->free_rows) - 1), sides = plan->one_side ? 1 : 2;
-    u32 half = desk->band * sides + (plan->one_side ? 0 : side);
-    spans += (u64)half * plan->choose[plan->free_rows][plan->half - 1];
-    find_sources(plan, &bands[desk->band], side, plan->half - 1, side ? others : desk->set, spans,
-                 &desk->sources[side]);
-}
-
-/* About how long it takes to join so many. */
-INLINE u32 join_cost(u32 items, u32 patterns) {
-    return (patterns + PATTERNS - 1) / PATTERNS * (items + SETTING_UP);
-}
-
-/* Counts both lists and decides which are the items. Returns 0 if one is empty, or longer than there is room for. */
-INLINE int count_lists(const Plan *plan, const Band *bands, Desk *desk, const u64 *words, const Span *spans, u32 room) {
-    EACH(t, THREADS) {
-        for (u32 d = t; d < drawers(plan); d += THREADS) desk->table.next[0][d] = desk->table.next[1][d] = 0;
-        if (t % 32 == 0 && t / 32 < SIDES) find_lists(plan, bands, spans, desk, t / 32);
+/* Appends the lists of a set without two members, where queens may stand on their rows. */
+INLINE u32 find_sources(const Plan *plan, const Band *band, u32 side, u32 set, const Span *spans, Shared *shared,
+                        Source *source, u32 count, u32 lane) {
+    u32 member = set >> lane & 1, below = __popc(set & ((1u << lane) - 1)), pairs = plan->half * (plan->half - 1) / 2;
+    const u32 *choose = plan->choose[member ? lane : 0];
+    u32 same = member ? choose[below + 1] : 0, moved = member ? choose[below] : 0;
+    u32 twice_moved = member && below ? choose[below - 1] : 0;
+    u32 same_sum = prefix_sum(same, lane), moved_sum = prefix_sum(moved, lane);
+    u32 twice_sum = prefix_sum(twice_moved, lane), total = __shfl_sync(ALL, twice_sum, 31);
+    __syncwarp();
+    if (member) {
+        Member own = {lane, same_sum - same - moved_sum, moved_sum - moved + total - twice_sum};
+        shared->member[below] = own;
     }
-    BARRIER;
-    EACH(t, THREADS)
-        for (u32 side = 0; side < SIDES; side++) count_halves(plan, desk, side, words, t);
-    BARRIER;
-    u32 easts = desk->size[0], wests = desk->size[1], longest = easts > wests ? easts : wests;
-    EACH(t, THREADS) if (t == 0) {
-        desk->items = join_cost(easts, wests) <= join_cost(wests, easts) ? 0 : 1;
-        if (longest > desk->result.longest) desk->result.longest = longest;
-        desk->result.nodes += (u64)easts * wests;
+    __syncwarp();
+    for (u32 begin = 0; begin < pairs; begin += 32) {
+        u32 first, second, places = 0;
+        Span span = {0, 0};
+        if (begin + lane < pairs) {
+            pair_of(begin + lane, &first, &second);
+            Member a = shared->member[first], b = shared->member[second];
+            places = a.place | b.place << 5;
+            if (band->partners[side][a.place] >> b.place & 1) span = spans[a.as_first + b.as_second];
+        }
+        u32 found = __ballot_sync(ALL, span.size > 0);
+        if (span.size) {
+            Source own = {span.begin, span.size | places << 22};
+            source[count + __popc(found & ((1u << lane) - 1))] = own;
+        }
+        count += __popc(found);
     }
-    BARRIER;
-    return easts && wests && longest <= room;
+    return count;
 }
 
-INLINE void write_lists(const Plan *plan, Desk *desk, const u64 *words, const Lists *lists) {
-    scan_drawers(plan, desk, lists);
-    EACH(t, THREADS) write_items(plan, desk, words, lists, t);
-    EACH(t, THREADS) write_patterns(plan, desk, words, lists, t);
-    BARRIER;
+/* A warp finds the next set of rows that counts, and the sources of its halves. */
+INLINE void find_job(const Plan *plan, const Band *bands, u32 end, const Span *spans, u32 *next, Walk *walk,
+                     Shared *shared, Job *job, Source *source, u32 lane) {
+    u32 sets = plan->choose[plan->rows][plan->half], parts = (sets + JOINED_SETS - 1) / JOINED_SETS;
+    u32 all = (1u << plan->rows) - 1, lists = plan->choose[plan->rows][plan->half - INNER];
+    for (;;) {
+        if (walk->left) {
+            walk->set = next_set(walk->set);
+        } else {
+            u32 part = 0;
+            if (lane == 0) part = atomicAdd(next, 1u);
+            part = __shfl_sync(ALL, part, 0);
+            if (part >= end) break;
+            u32 first = part % parts * JOINED_SETS;
+            walk->band = part / parts;
+            walk->left = sets - first < JOINED_SETS ? sets - first : (u32)JOINED_SETS;
+            walk->set = set_of(plan, first, plan->half);
+        }
+        walk->left--;
+        const Band *band = bands + walk->band;
+        const Span *lists_of_band = spans + (u64)walk->band * SIDES * lists;
+        u32 weight = weight_of(plan, band, walk->set);
+        if (!weight) continue;
+        u32 easts = find_sources(plan, band, 0, walk->set, lists_of_band, shared, source, 0, lane);
+        if (!easts) continue;
+        u32 count = find_sources(plan, band, 1, ~walk->set & all, lists_of_band + lists, shared, source, easts, lane);
+        if (count == easts) continue;
+        Job found = {band, weight * band->images, count, easts, 0};
+        if (lane == 0) *job = found;
+        return;
+    }
+    Job none = {bands, 0, 0, 0, 1};
+    if (lane == 0) *job = none;
 }
 
-/* Adds the pairs that the threads have found to what the block has counted. No overflow: lists have at most 2^17
- * halves, a pair counts at most 64 times, and a call looks at fewer than 2^23 sets of rows. */
-INLINE void add_pairs(Desk *desk) {
-    EACH(t, THREADS) if (t < 32) {
-        u64 sum = 0;
-        for (u32 w = 0; w < WARPS; w++) sum += desk->sum[t + 32 * w];
-        desk->sum[t] = sum;
-    }
-    BARRIER;
-    EACH(t, THREADS) if (t == 0) {
-        u64 pairs = 0;
-        for (u32 k = 0; k < 32; k++) pairs += desk->sum[k];
-        u64 residue = desk->result.residue + pairs * desk->weight;
-        desk->result.count += pairs * desk->weight;
-        desk->result.residue = (residue & PRIME) + (residue >> 61);
-        desk->result.looked_up += desk->looked_up;
-    }
-    BARRIER;
+/* ---- lists of halves ---- */
+
+struct Lists {
+    u32 *half;     /* of both sides, by class */
+    u32 side_size; /* of both, */
+    u32 room;      /* of a class, */
+    u32 classes;   /* of which there are so many on a side */
+};
+
+INLINE u32 *halves_of(Lists lists, u32 side) {
+    return lists.half + (side ? lists.side_size : 0);
 }
 
-/* Where the lists of a block begin in `scratch`: with room for items (in fours), patterns and groups. */
-INLINE Lists lists_of(u32 *scratch, u32 room) {
-    u32 items = room + 4 * MOST_KEYS, groups = MOST_KEYS + room / GROUP;
-    u32 *own = scratch + (u64)BLOCK * (items + 2 * room + 4 * groups);
-    Lists lists;
-    lists.item = own;
-    lists.pattern = own + items;
-    lists.key = own + items + room;
-    lists.group = (Group *)(void *)(own + items + 2 * room);
+/* The lists of every other set of rows: the classes share the room of a side. */
+INLINE Lists lists_of(const Band *band, u32 *halves, u32 side_size, u32 turn) {
+    u32 *own = halves + (u64)(2 * blockIdx.x + turn) * SIDES * side_size;
+    Lists lists = {own, side_size, side_size >> (band->key_bits + 1), 2u << band->key_bits};
     return lists;
 }
 
-/* Counts the pairs of the sets of rows with the numbers from `first` up to `end`, where set s of band b is number
- * b * sets + s. `words` and `spans` are what was grown. `room`, a multiple of 4, is for how long lists there is
- * room. `*next` is 0 at first. Each block writes its own result. */
-KERNEL(THREADS, JOINERS)
-join(const Plan *plan, const Band *bands, const u64 *words, const Span *spans, u32 first, u32 end, u32 *scratch,
-     u32 room, u32 *next, Result *results) {
-    SHARED(Desk, desk);
-    Lists lists = lists_of(scratch, room);
-    EACH(t, THREADS) if (t == 0) {
-        Result none = {0, 0, 0, 0, 0};
-        desk->result = none;
-    }
-    for (;;) {
-        EACH(t, THREADS) {
-            desk->sum[t] = 0;
-            if (t == 0) begin_job(plan, bands, first + add(next, 1), end, desk);
-        }
-        BARRIER;
-        if (desk->job >= end) break;
-        if (desk->weight && count_lists(plan, bands, desk, words, spans, room)) {
-            write_lists(plan, desk, words, &lists);
-            join_lists(plan, desk, &lists, bands[desk->band].twice);
-            add_pairs(desk);
-        }
-        BARRIER;
-    }
-    EACH(t, THREADS) if (t == 0) results[BLOCK] = desk->result;
+INLINE u32 take(u32 *counter, u32 lane) {
+    u32 number = 0;
+    if (lane == 0) number = atomicAdd(counter, 1u);
+    return __shfl_sync(ALL, number, 0);
 }
 
-#ifndef __CUDACC__
-/* For who must say how much shared memory a kernel takes. */
-EXPORT u32 shared_bytes[2] = {sizeof(Grower), sizeof(Desk)};
+INLINE int fits_queens(uint2 placement, Queen queens) {
+    return !((placement.x & queens.low) | (placement.y & queens.high));
+}
+
+/* Where the halves of a side are put: behind the cursor of their class. */
+struct Target {
+    u32 *cursor, *half, room; /* for a class */
+    u32 classes, *needed;     /* the room that a side would take, if there is too little */
+};
+
+INLINE void put_half(Target to, u32 half, u32 kind) {
+    u32 place = atomicAdd(&to.cursor[kind], 1u);
+    if (place < to.room) to.half[kind * to.room + place] = half;
+    else atomicMax(to.needed, (place + 1) * to.classes);
+}
+
+/* The halves of some placements, each put by itself. */
+INLINE void put_by_class(Target to, const uint2 *placement, const Queen *queens) {
+    UNROLL
+    for (int u = 0; u < UNROLLED; u++)
+        UNROLL
+        for (int order = 0; order < 2; order++) {
+            if (!fits_queens(placement[u], queens[order])) continue;
+            u32 kind = (placement[u].x | queens[order].low | queens[order].tied) >> CLASS_AT;
+            put_half(to, placement[u].y | queens[order].high, kind);
+        }
+}
+
+/* The same where no diagonal is key: those that are not tied, nearly all, are put at once. */
+INLINE void put_together(Target to, const uint2 *placement, const Queen *queens, u32 lane) {
+    u32 fitting[UNROLLED][2], count = 0, place = 0;
+    UNROLL
+    for (int u = 0; u < UNROLLED; u++)
+        UNROLL
+        for (int order = 0; order < 2; order++) {
+            int fits = fits_queens(placement[u], queens[order]);
+            int tied = (placement[u].x | queens[order].tied) & TIED;
+            fitting[u][order] = __ballot_sync(ALL, fits && !tied);
+            count += __popc(fitting[u][order]);
+            if (fits && tied) put_half(to, placement[u].y | queens[order].high, 1);
+        }
+    if (lane == 0) place = atomicAdd(to.cursor, count);
+    place = __shfl_sync(ALL, place, 0);
+    if (place + count > to.room) {
+        if (lane == 0) atomicMax(to.needed, (place + count) * to.classes);
+        return;
+    }
+    to.half += place;
+    UNROLL
+    for (int u = 0; u < UNROLLED; u++)
+        UNROLL
+        for (int order = 0; order < 2; order++) {
+            u32 set = fitting[u][order];
+            if (set >> lane & 1) to.half[__popc(set & ((1u << lane) - 1))] = placement[u].y | queens[order].high;
+            to.half += __popc(set);
+        }
+}
+
+/* Tries the queens of a source, both ways, on all its placements. */
+INLINE void list_halves(const Band *band, Source source, u32 side, const uint2 *placements, Target to, u32 lane) {
+    u32 size = source.size & ((1u << 22) - 1), a = source.size >> 22 & 31, b = source.size >> 27;
+    const Queen(*queen)[MAX_ROWS] = band->queen[side];
+    Queen queens[2] = {both_queens(queen[0][a], queen[1][b]), both_queens(queen[0][b], queen[1][a])};
+    int keyed = band->key_bits != 0;
+    placements += (u64)source.begin * 4 + lane;
+    for (u32 first = 0; first < size; first += 32 * UNROLLED, placements += 32 * UNROLLED) {
+        uint2 own[UNROLLED];
+        UNROLL
+        for (int u = 0; u < UNROLLED; u++) {
+            own[u] = make_uint2(ALL, 0);
+            if (first + 32 * u + lane < size) own[u] = placements[32 * u];
+        }
+        if (keyed) put_by_class(to, own, queens);
+        else put_together(to, own, queens, lane);
+    }
+}
+
+/* Lists the halves of both sides, from all sources that no other warp takes. */
+INLINE void make_lists(Shared *shared, const Job *job, u32 turn, const uint2 *placements, Lists lists, u32 lane) {
+    u32 count = job->sources, easts = job->easts;
+    const Band *band = job->band;
+    for (u32 s = take(&shared->next_source, lane); s < count; s = take(&shared->next_source, lane)) {
+        u32 side = s >= easts;
+        Target to = {shared->cursor[turn][side], halves_of(lists, side), lists.room, lists.classes, &shared->needed};
+        list_halves(band, shared->source[turn][s], side, placements, to, lane);
+    }
+}
+
+INLINE void clear_cursors(u32 (*cursor)[CLASSES], u32 thread, u32 threads) {
+    for (u32 i = thread; i < SIDES * CLASSES; i += threads) cursor[i / CLASSES][i % CLASSES] = 0;
+}
+
+/* How many words of 32 there are up to each class: a warp for each side. */
+INLINE void sum_words(Shared *shared, const u32 *cursor, u32 side, u32 classes, u32 room, u32 lane) {
+    u32 words = 0, size = 0;
+    for (u32 c = lane; c < classes + lane; c += 32) {
+        u32 own = c < classes ? cursor[c] : 0;
+        own = own < room ? own : room;
+        u32 end = words + prefix_sum((own + 31) / 32, lane);
+        if (c < classes) shared->words[side][c] = end;
+        words = __shfl_sync(ALL, end, 31);
+        size += own;
+    }
+    size = __reduce_add_sync(ALL, size);
+    if (lane == 0) shared->size[side] = size;
+}
+
+/* The class of a word. */
+INLINE u32 class_of(const u32 *words, u32 classes, u32 word, u32 lane) {
+    u32 kind = 0;
+    for (u32 c = lane; c < classes + lane; c += 32)
+        kind += __popc(__ballot_sync(ALL, c < classes && words[c] <= word));
+    return kind;
+}
+
+/* ---- tables ---- */
+
+/* Words across a warp, each the same bit of all, become the planes of 32 patterns (after H. Warren, Hacker's Delight,
+ * 2002, 7-3): an exchange, a rotation and a choice for each step. */
+template <int COUNT> INLINE void transpose(u32 *word, u32 lane) {
+    u32 mask = 0x0000FFFF;
+    UNROLL
+    for (int step = 16; step; step >>= 1, mask ^= mask << step) {
+        u32 stays = lane & step ? ~mask : mask, by = lane & step ? 32 - step : step;
+        UNROLL
+        for (int i = 0; i < COUNT; i++) {
+            u32 other = __shfl_xor_sync(ALL, word[i], step);
+            word[i] = (word[i] & stays) | (__funnelshift_l(other, other, by) & ~stays);
+        }
+    }
+}
+
+/* Planes of some words of a side's patterns, of `count` from `first` on. */
+INLINE void make_planes(Shared *shared, const u32 (*cursor)[CLASSES], u32 side, Lists lists, u32 first, u32 count,
+                        u32 warp, u32 lane) {
+    const u32 *words = shared->words[side], *half = halves_of(lists, side);
+    for (u32 i = 4 * warp; i < count; i += 4 * WARPS) {
+        u32 word[4];
+        UNROLL
+        for (u32 u = 0; u < 4; u++) {
+            word[u] = 0;
+            if (i + u >= count) continue;
+            u32 kind = class_of(words, lists.classes, first + i + u, lane);
+            u32 k = (first + i + u - (kind ? words[kind - 1] : 0)) * 32, left = cursor[side][kind] - k;
+            if (lane < left) word[u] = half[kind * lists.room + k + lane];
+            if (lane == 0) {
+                shared->word_class[i + u] = kind;
+                shared->word_mask[i + u] = left < 32 ? (1u << left) - 1 : ALL;
+            }
+        }
+        transpose<4>(word, lane);
+        UNROLL
+        for (u32 u = 0; u < 4; u++)
+            if (i + u < count) shared->plane[lane][i + u] = word[u];
+    }
+}
+
+/* A part of the rows of a chunk, a column of them: for each value the patterns without any of its bits. */
+INLINE void make_rows(Shared *shared, u32 column, u32 warp, u32 lane) {
+    enum { LOW_BITS = 3, HIGH_BITS = CHUNK_BITS - LOW_BITS, PARTS = WARPS / 4, EACH = (1 << HIGH_BITS) / PARTS };
+    u32 low[1 << LOW_BITS], high[HIGH_BITS], chunk = warp % 4, part = warp / 4;
+    const u32(*plane)[33] = shared->plane + 8 * chunk;
+    u32(*row)[2][32] = shared->table[chunk / 2] + (part * EACH << LOW_BITS);
+    low[0] = ALL;
+    UNROLL
+    for (int b = 0; b < LOW_BITS; b++)
+        UNROLL
+        for (int i = 0; i < 1 << b; i++) low[1 << b | i] = low[i] & ~plane[b][column];
+    UNROLL
+    for (int b = 0; b < HIGH_BITS; b++) high[b] = ~plane[LOW_BITS + b][column];
+    UNROLL
+    for (u32 i = 0; i < EACH; i++) {
+        u32 h = part * EACH + i, both = ALL;
+        UNROLL
+        for (int b = 0; b < HIGH_BITS; b++)
+            if (h >> b & 1) both &= high[b];
+        UNROLL
+        for (int l = 0; l < 1 << LOW_BITS; l++) row[i << LOW_BITS | l][chunk % 2][lane] = both & low[l];
+    }
+}
+
+/* The word of the table's row `place` / 256: the place comes with the thread's own word in its last byte, and so
+ * takes one instruction, and reading another one. */
+template <int OFFSET> INLINE u32 read_row(const Shared *shared, u32 place) {
+#ifdef __CUDACC__
+    u32 word;
+    asm volatile("ld.shared.u32 %0, [%1+%2];" : "=r"(word) : "r"(place), "n"(OFFSET + TABLE_AT));
+    return word;
+#else
+    return *(const u32 *)(const void *)((const char *)shared + place + OFFSET);
 #endif
+}
+
+INLINE u32 begins_elsewhere(const Shared *shared) {
+#ifdef __CUDACC__
+    return __cvta_generic_to_shared(shared) != TABLE_AT;
+#else
+    return (u32)((u64)shared % TABLE_AT);
+#endif
+}
+
+/* How many patterns of a thread's word fit an item. */
+INLINE u32 look_up(const Shared *shared, u32 item, u32 lane4, u32 fit) {
+    u32 a = read_row<0>(shared, __byte_perm(item, lane4, 0x5504));
+    u32 b = read_row<128>(shared, __byte_perm(item, lane4, 0x5514));
+    u32 c = read_row<256 * VALUES>(shared, __byte_perm(item, lane4, 0x5524));
+    u32 d = read_row<256 * VALUES + 128>(shared, __byte_perm(item, lane4, 0x5534));
+    return __popc((fit & a & b) & (c & d));
+}
+
+/* Copies of `words` words of patterns that a warp holds, each for other items. */
+INLINE u32 copies_of(u32 words) {
+    return (u32)__fdividef(32.5f, (float)words);
+}
+
+/* About how long it takes to join so many items and words of patterns. */
+INLINE u32 join_cost(u32 items, u32 words) {
+    u32 rest = words % 32, cost = words / 32 * (items + SETTING_UP);
+    return rest ? cost + (u32)__fdividef((float)items, (float)copies_of(rest)) + SETTING_UP : cost;
+}
+
+/* Where a warp's patterns stand in the table. */
+struct Place {
+    u32 copies, copy, column; /* copies of the words, and of which copy this thread has which word */
+};
+
+INLINE Place place_of(u32 words, u32 lane) {
+    Place place = {copies_of(words), 0, 0};
+    place.copy = (u32)__fdividef(lane + .5f, (float)words);
+    place.column = lane - place.copy * words;
+    return place;
+}
+
+/* The pairs of a thread's word of patterns and the items of a side that no other warp takes, in words of 32. */
+INLINE u64 join_words(Shared *shared, const u32 (*cursor)[CLASSES], u32 side, Lists lists, Place place, u32 twice,
+                      u32 lane) {
+    const u32 *words = shared->words[side], *half = halves_of(lists, side);
+    u32 own = shared->word_class[place.column], mask = place.copy < place.copies ? shared->word_mask[place.column] : 0;
+    u32 reader = place.copy < place.copies ? place.copy : 0, free_pairs = 0, tied_pairs = 0, lane4 = lane * 4;
+    u32 end = words[lists.classes - 1], step = 4 * place.copies;
+    for (u32 word = take(&shared->next_word, lane); word < end; word = take(&shared->next_word, lane)) {
+        u32 kind = class_of(words, lists.classes, word, lane), sum = 0;
+        u32 fit = kind >> 1 & own >> 1 ? 0 : mask;
+        if (!__any_sync(ALL, fit)) continue;
+        u32 k = (word - (kind ? words[kind - 1] : 0)) * 32, left = cursor[side][kind] - k, size = left < 32 ? left : 32;
+        const uint4 *from = (const uint4 *)(const void *)(half + kind * lists.room + k) + reader;
+        uint4 now = *from;
+        u32 done = 0;
+        UNROLL_TWICE
+        for (; done + step <= size; done += step) {
+            from += place.copies;
+            uint4 ahead = *from;
+            sum += look_up(shared, now.x, lane4, fit) + look_up(shared, now.y, lane4, fit);
+            sum += look_up(shared, now.z, lane4, fit) + look_up(shared, now.w, lane4, fit);
+            now = ahead;
+        }
+        u32 at = done + 4 * reader; /* what is left: less than four for each copy */
+        if (__any_sync(ALL, at < size)) {
+            sum += look_up(shared, at < size ? now.x : 0, lane4, at < size ? fit : 0);
+            sum += look_up(shared, at + 1 < size ? now.y : 0, lane4, at + 1 < size ? fit : 0);
+            sum += look_up(shared, at + 2 < size ? now.z : 0, lane4, at + 2 < size ? fit : 0);
+            sum += look_up(shared, at + 3 < size ? now.w : 0, lane4, at + 3 < size ? fit : 0);
+        }
+        if (kind & 1) tied_pairs += sum;
+        else free_pairs += sum;
+    }
+    return (u64)free_pairs * (twice && !(own & 1) ? 2 : 1) + tied_pairs;
+}
+
+/* Adds the pairs of a warp's threads to what it has counted. */
+INLINE void add_pairs(Shared *shared, u64 pairs, u32 weight, u32 warp, u32 lane) {
+    u64 sum = __reduce_add_sync(ALL, (u32)pairs & 0xFFFF) + ((u64)__reduce_add_sync(ALL, (u32)(pairs >> 16)) << 16);
+    if (lane) return;
+    u64 residue = shared->residue[warp] + sum * weight;
+    shared->count[warp] += sum * weight;
+    shared->residue[warp] = (residue & PRIME) + (residue >> 61);
+}
+
+/* Which list is looked up in tables of the other, and how many words of patterns that makes; none if one is empty. */
+struct Sides {
+    u32 items, patterns, words;
+};
+
+INLINE Sides choose_sides(const Shared *shared, u32 classes) {
+    u32 easts = shared->size[0], wests = shared->size[1];
+    u32 east_words = shared->words[0][classes - 1], west_words = shared->words[1][classes - 1];
+    u32 items = join_cost(easts, west_words) > join_cost(wests, east_words);
+    Sides sides = {items, 1 - items, !easts || !wests ? 0 : items ? east_words : west_words};
+    return sides;
+}
+
+/* Counts the pairs of the sets of rows in the parts from *next up to `end`, where part p of band b is number
+ * b * parts + p. `placements` and `spans` are what was grown; `halves` has room for so many halves of each side for
+ * each block, twice. Each warp writes its own result. */
+KERNEL(THREADS, BLOCKS_PER_PROCESSOR)
+join(const Plan *plan, const Band *bands, u32 end, const uint2 *placements, const Span *spans, u32 *halves,
+     u32 side_size, u32 *next, Result *results) {
+    SHARED_MEMORY(memory);
+    Shared *shared = (Shared *)(void *)memory;
+    u32 lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    if (threadIdx.x == 0) shared->nodes = shared->needed = 0;
+    if (lane == 0) shared->count[warp] = shared->residue[warp] = 0;
+    Walk walk = {0, 0, 0};
+    clear_cursors(shared->cursor[0], threadIdx.x, THREADS);
+    if (threadIdx.x < 2) { /* no sets: the first one is listed once it is found */
+        Job none = {bands, 0, 0, 0, 0};
+        shared->job[threadIdx.x] = none;
+    }
+    __syncthreads();
+    for (u32 number = 0; !shared->job[number % 3].finished; number++) {
+        u32 turn = number % 2, other = 1 - turn;
+        const Band *band = shared->job[number % 3].band;
+        u32(*cursor)[CLASSES] = shared->cursor[turn];
+        Lists lists = lists_of(band, halves, side_size, turn);
+        if (warp < SIDES) sum_words(shared, cursor[warp], warp, lists.classes, lists.room, lane);
+        else clear_cursors(shared->cursor[other], threadIdx.x - 32 * SIDES, THREADS - 32 * SIDES);
+        if (threadIdx.x == 0) shared->next_source = 0;
+        __syncthreads();
+        if (threadIdx.x == 0) shared->nodes += (u64)shared->size[0] * shared->size[1];
+        Sides sides = choose_sides(shared, lists.classes);
+        for (u32 first = 0; first == 0 || first < sides.words; first += 32) {
+            u32 count = sides.words - first < 32 ? sides.words - first : 32;
+            Place place = place_of(count ? count : 1, lane);
+            if (count) {
+                make_planes(shared, cursor, sides.patterns, lists, first, count, warp, lane);
+                if (threadIdx.x == 0) shared->next_word = 0;
+                __syncthreads();
+                make_rows(shared, place.column, warp, lane);
+            }
+            __syncthreads();
+            int last = first + 32 >= sides.words;
+            NO_UNROLL
+            for (u32 task = 0; task < 2; task++) { /* some warps list first, others join first */
+                if ((warp + task) % 2) {
+                    if (!last) continue;
+                    const Job *job = &shared->job[(number + 1) % 3];
+                    Lists next_lists = lists_of(job->band, halves, side_size, other);
+                    make_lists(shared, job, other, placements, next_lists, lane);
+                } else {
+                    if (last && warp == 0)
+                        find_job(plan, bands, end, spans, next, &walk, shared, &shared->job[(number + 2) % 3],
+                                 shared->source[turn], lane);
+                    if (!count) continue;
+                    u64 pairs = join_words(shared, cursor, sides.items, lists, place, band->twice, lane);
+                    add_pairs(shared, pairs, shared->job[number % 3].weight, warp, lane);
+                }
+            }
+            __syncthreads();
+        }
+    }
+    Result result = {shared->count[warp], shared->residue[warp], warp ? 0 : shared->nodes, shared->needed,
+                     begins_elsewhere(shared)};
+    if (lane == 0) results[blockIdx.x * WARPS + warp] = result;
+}

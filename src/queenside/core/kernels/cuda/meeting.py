@@ -4,7 +4,7 @@ Some bands are done at once. Their lists are grown column by column, each from t
 before, so there are two stores of placements that take turns; then the sets of rows are joined in
 slices of some hundredths of a second, so that it can be cancelled. How much room lists need is not
 known before. If it was not enough, nothing that was counted is kept, and it is done again with
-more room, or with fewer bands.
+fewer bands, or with more room for halves.
 """
 
 from __future__ import annotations
@@ -17,72 +17,66 @@ from math import comb
 from typing import NamedTuple
 
 from queenside.core.kernels import MODULUS, BandDetails, Tally
-from queenside.core.kernels.cuda.bands import MAX_KEY_BITS, GpuPlan, band_numbers
+from queenside.core.kernels.cuda.bands import MAX_KEY_BITS, GpuPlan, band_bytes
 from queenside.core.kernels.cuda.machine import Kernel, Machine, Memory, Program
 
 MAX_BANDS = 64
-"""Bands that are done at once, at most."""
+"""Bands in a batch, at most."""
 
-SHARE = 0.75
-"""The share of the free memory that may be used."""
+SHARE, MAX_STORES = 0.6, 16 << 30
+"""The share of the free memory that placements may take, and how many bytes of it at most."""
 
-FIRST_WORDS, FIRST_LIST = 1 << 20, 1 << 13
-"""Room that is tried first: placements in a store, and halves in a list."""
+SLACK = 1.3
+"""How much more room is left for a band than others took."""
 
-MAX_LIST = 1 << 17
-"""Halves in a list, at most: see meet.cu."""
+FIRST_SIDE, READ_AHEAD = 1 << 14, 1 << 12
+"""Halves of a side that have room in a block at first, if all classes are as long; and bytes behind
+the last one that may be read."""
 
-FIRST_SLICE, SLICE_SECONDS = 1 << 14, 0.03
-"""Sets of rows that are joined at first, and how long a slice is to take."""
+JOINED_SETS, FIRST_SLICE, SLICE_SECONDS = 8, 1 << 12, 0.05
+"""Sets of rows in a part, as in meet.cu; the parts that are joined at first; and how long a slice
+of them is to take."""
 
-GROWERS, GROWER_BYTES = 64, 264
-THREADS, DESK_BYTES = 256, {6: 42048, 7: 75328}
-"""Threads in a block, and the memory that they share, by the bits of a chunk."""
+INNER, CLOSED = 2, 1 << 19
+"""The columns that are not grown, and what marks a packed placement, as in meet.cu."""
 
-WORD, SPAN, RESULT, GROUP_WORDS = 8, 16, 40, 4
-"""Bytes of a placement, a span and a result, and words of a group, in meet.cu."""
+GROWERS, PREPARERS, JOINERS = 256, 32, {7: 256, 8: 512}
+"""Threads in a block: those that join by the bits of a chunk."""
+
+SHARED = {7: 75208, 8: 186952}
+"""Bytes that the threads of a block share, by the bits of a chunk."""
+
+FOUR, SPAN, BAND, RESULT = 32, 8, 1920, 32
+"""Bytes of four placements, a span, a band and a result in meet.cu."""
 
 
-class Needs(NamedTuple):
-    """The room it takes: placements in the stores, and halves in a list.
+class Lists(NamedTuple):
+    """What is grown around some bands: placements of all columns but the inner ones."""
 
-    Stores take turns, so one is for the last column but one, which has the most by far.
-    """
-
-    even: int
-    odd: int
-    longest: int
-
-    @property
-    def stores(self) -> tuple[int, int]:
-        """Placements of the columns that grow from even and from odd ones."""
-        return self.even, self.odd
+    bands: Memory
+    placements: Memory
+    spans: Memory
 
 
 class Meeting:
     """Counts the solutions around bands of a plan."""
 
     def __init__(self, machine: Machine, plan: GpuPlan) -> None:
-        program = Program("meet.cu", (("CHUNK_BITS", plan.chunk_bits),))
-        self._grow = Kernel(program, "grow", GROWERS, GROWER_BYTES)
-        self._join = Kernel(program, "join", THREADS, shared_by_a_block(plan))
-        if machine.shared < self._join.shared:
-            raise ValueError(f"{machine.name} has too little shared memory for such a board")
-        self._machine = machine
-        self._plan = plan
+        self._machine, self._plan = machine, plan
         self._numbers = machine.upload(plan.numbers)
-        self._first = machine.upload(bytes(WORD))
-        self._room = Needs(0, 0, 0)
-        self._at_once = MAX_BANDS
-        self._slice = FIRST_SLICE
-        self._cancelled = False
-        self.looked_up = 0
-        """Items that were looked up in blocks of patterns, for who measures."""
-        if not self._make_room(Needs(FIRST_WORDS, FIRST_WORDS, FIRST_LIST)):
-            raise MemoryError(f"{machine.name} has too little memory")
+        self._first = machine.upload(struct.pack("Q", 0 if plan.half > INNER else CLOSED))
+        self._is_cancelled = False
+        self._batch_size, self._slice = 1, FIRST_SLICE
+        budget = min(SHARE * machine.memory, MAX_STORES)
+        shares = [budget / 4, budget / 4]
+        shares[(plan.half - INNER - 1) % 2] *= 3  # the column grown last has the most placements
+        self._fours = [int(share) // FOUR for share in shares]
+        self._stores = [machine.room(FOUR * fours) for fours in self._fours]
+        self._halves: Memory = None
+        self._halves_size, self._side_size = 0, FIRST_SIDE
 
     def cancel(self) -> None:
-        self._cancelled = True
+        self._is_cancelled = True
 
     def count(self, bands: Sequence[BandDetails]) -> Tally:
         """The solutions around these bands, all their images included.
@@ -90,122 +84,86 @@ class Meeting:
         Raises MemoryError if there is too little memory for a single band, and InterruptedError
         once it has been cancelled.
         """
-        total, finished = Tally(0, 0, 0), 0
-        while finished < len(bands):
-            selected = bands[finished : finished + self._at_once]
-            part = self._try(selected)
-            if isinstance(part, Tally):
-                total = total.plus(part)
-                finished += len(selected)
-            elif not self._make_room(part):
-                if len(selected) == 1:
-                    raise MemoryError(f"{self._machine.name} has no room for the lists of a band")
-                self._at_once = len(selected) // 2
-        return total
-
-    # ---- room ----
-
-    def _holds(self, needs: Needs) -> bool:
-        return all(
-            [needed <= available for needed, available in zip(needs, self._room, strict=True)]
-        )
-
-    def _make_room(self, needs: Needs) -> bool:
-        """Make room for so much, and a little more. Returns False if there is no memory for it."""
-        if needs.longest > MAX_LIST:
-            raise MemoryError(f"a list of {needs.longest:,} halves is too long for the kernel")
-        stores = [
-            available if needed <= available else needed * 5 // 4
-            for needed, available in zip(needs.stores, self._room.stores, strict=True)
-        ]
-        longest = max(self._room.longest, 1 << (needs.longest - 1).bit_length())
-        scratch = self._machine.blocks(self._join) * 4 * _list_words(longest)
-        if sum(stores) * WORD + scratch > SHARE * self._machine.memory:
-            return False
-        self._stores: list[Memory] = []  # what there is, is given back first
-        self._scratch: Memory = None
-        self._stores = [self._machine.room(words * WORD) for words in stores]
-        self._scratch = self._machine.room(scratch)
-        self._room = Needs(stores[0], stores[1], longest)
-        return True
-
-    # ---- the kernels ----
-
-    def _try(self, bands: Sequence[BandDetails]) -> Tally | Needs:
-        """The solutions around these bands, if there was room enough."""
-        words, spans, needs = self._grown(bands)
-        if not self._holds(needs):
-            return needs
-        sets = len(bands) * self._plan.row_sets
-        return self._joined(self._uploaded(bands), words, spans, 0, sets)
-
-    def _uploaded(self, bands: Sequence[BandDetails]) -> Memory:
-        return self._machine.upload(b"".join([band_numbers(self._plan, band) for band in bands]))
-
-    def _grown(self, bands: Sequence[BandDetails]) -> tuple[Memory, Memory, Needs]:
-        """Placements of all columns of the halves but one, their lists, and the room they take."""
-        plan, machine = self._plan, self._machine
-        numbers = self._uploaded(bands)
-        halves = len(bands) * (1 if plan.one_side else 2)
-        words, spans = self._first, machine.upload(struct.pack("2Q", 0, 1) * halves)
-        rooms = []
-        for column in range(plan.half - 1):
-            to = self._stores[column % 2]
-            to_spans = machine.room(halves * comb(plan.free_rows, column + 1) * SPAN)
-            room = machine.upload(struct.pack("2Q", 0, self._room.stores[column % 2]))
-            arguments = (self._numbers, numbers, len(bands), column, words, spans, to, to_spans)
-            machine.run(self._grow, *arguments, room)
-            words, spans = to, to_spans
-            rooms.append(room)
-        used = [struct.unpack("2Q", machine.read(room))[0] for room in rooms]
-        even, odd = max(used[0::2]), max(used[1::2], default=0)
-        return words, spans, Needs(even, odd, self._room.longest)
-
-    def _joined(
-        self, bands: Memory, words: Memory, spans: Memory, first: int, end: int
-    ) -> Tally | Needs:
         total = Tally(0, 0, 0)
-        while first < end:
-            if self._cancelled:
-                raise InterruptedError("the counting has been cancelled")
-            until = min(first + self._slice, end)
-            begin = time.perf_counter()
-            part = self._join_slice(bands, words, spans, first, until)
-            self._adapt(time.perf_counter() - begin)
-            if isinstance(part, Needs):
-                return part
-            total = total.plus(part)
-            first = until
+        for chunk_bits in MAX_KEY_BITS:
+            alike = [band for band in bands if self._plan.chunk_bits(band) == chunk_bits]
+            defines = (("CHUNK_BITS", chunk_bits), ("TABLE_AT", self._machine.reserved))
+            program = Program("meet.cu", defines)
+            join = Kernel(program, "join", JOINERS[chunk_bits], SHARED[chunk_bits])
+            if alike and join.shared > self._machine.shared:
+                raise MemoryError(f"{self._machine.name} has too little shared memory")
+            finished = 0
+            while finished < len(alike):
+                selected = alike[finished : finished + self._batch_size]
+                lists = self._grow(program, selected)
+                if lists is not None:
+                    total = total.plus(self._join(join, lists, len(selected)))
+                    finished += len(selected)
         return total
 
-    def _join_slice(
-        self, bands: Memory, words: Memory, spans: Memory, first: int, end: int
-    ) -> Tally | Needs:
+    def _grow(self, program: Program, bands: Sequence[BandDetails]) -> Lists | None:
+        """Grow the lists around some bands. Returns None, and takes fewer at once, without room."""
+        plan, machine = self._plan, self._machine
+        details, prepared = machine.upload(band_bytes(bands)), machine.room(len(bands) * BAND)
+        prepare = Kernel(program, "prepare", PREPARERS, 0)
+        machine.run(prepare, self._numbers, details, len(bands), prepared)
+        grow, rooms = Kernel(program, "grow", GROWERS, 0), []
+        placements, spans = self._first, machine.upload(struct.pack("2I", 0, 1) * 2 * len(bands))
+        for column in range(plan.half - INNER):
+            to, fours = self._stores[column % 2], self._fours[column % 2]
+            to_spans = machine.room(2 * len(bands) * comb(plan.free_rows, column + 1) * SPAN)
+            room = machine.upload(struct.pack("2I", 0, fours))
+            arguments = (self._numbers, prepared, len(bands), column, placements, spans)
+            machine.run(grow, *arguments, to, to_spans, room)
+            placements, spans = to, to_spans
+            rooms.append(room)
+        used = [struct.unpack("2I", machine.read(room)) for room in rooms]
+        if any([taken > size for taken, size in used]):
+            if len(bands) == 1:
+                raise MemoryError(f"{machine.name} has no room for the lists of a band")
+            self._batch_size = len(bands) // 2
+            return None
+        share = max([taken / size for taken, size in used], default=0) * SLACK / len(bands)
+        self._batch_size = max(1, min(MAX_BANDS, int(1 / max(share, 1e-9))))
+        return Lists(prepared, placements, spans)
+
+    def _join(self, join: Kernel, lists: Lists, bands: int) -> Tally:
+        """Join the halves on all sets of rows, slice by slice."""
+        total, first = Tally(0, 0, 0), 0
+        end = bands * -(-self._plan.row_sets // JOINED_SETS)
+        while first < end:
+            if self._is_cancelled:
+                raise InterruptedError("the counting has been cancelled")
+            until, begin = min(first + self._slice, end), time.perf_counter()
+            part = self._join_slice(join, lists, first, until)
+            self._adapt(time.perf_counter() - begin)
+            if part is not None:
+                total, first = total.plus(part), until
+        return total
+
+    def _join_slice(self, join: Kernel, lists: Lists, first: int, end: int) -> Tally | None:
+        """Join the halves on some sets of rows. Returns None, and makes more room, without room."""
         machine = self._machine
-        results = machine.upload(bytes(RESULT * machine.blocks(self._join)))
-        lists = (self._scratch, self._room.longest)
-        arguments = (self._numbers, bands, words, spans, first, end, *lists)
-        machine.run(self._join, *arguments, machine.upload(bytes(4)), results)
+        blocks, side_size = machine.blocks(join), self._side_size
+        size = 2 * 2 * blocks * 4 * side_size + READ_AHEAD
+        if self._halves_size < size:
+            self._halves = None  # given back first
+            self._halves, self._halves_size = machine.room(size), size
+        next_part = machine.upload(struct.pack("I", first))
+        results = machine.upload(bytes(RESULT * blocks * join.threads // 32))
+        arguments = (self._numbers, lists.bands, end, lists.placements, lists.spans, self._halves)
+        machine.run(join, *arguments, side_size, next_part, results)
         numbers = array("Q", machine.read(results))
-        longest = max(numbers[3::5])
-        if longest > self._room.longest:
-            return self._room._replace(longest=longest)
-        self.looked_up += sum(numbers[4::5])
-        return Tally(sum(numbers[0::5]), sum(numbers[1::5]) % MODULUS, sum(numbers[2::5]))
+        needed = max(numbers[3::4])
+        if needed >> 32:
+            raise RuntimeError(f"shared memory of {machine.name} does not begin where it said")
+        if needed:
+            self._side_size = 1 << (needed * 5 // 4).bit_length()
+            return None
+        return Tally(sum(numbers[0::4]), sum(numbers[1::4]) % MODULUS, sum(numbers[2::4]))
 
     def _adapt(self, seconds: float) -> None:
         if seconds < SLICE_SECONDS / 2:
             self._slice = min(2 * self._slice, 1 << 22)
         elif seconds > 2 * SLICE_SECONDS:
             self._slice = max(self._slice // 2, 1)
-
-
-def shared_by_a_block(plan: GpuPlan) -> int:
-    """Bytes of memory that the threads of a block share; a device must have as many."""
-    return DESK_BYTES[plan.chunk_bits]
-
-
-def _list_words(longest: int) -> int:
-    """Words that a block needs for lists of so many halves: `lists_of` in meet.cu."""
-    keys = 2 << MAX_KEY_BITS
-    return longest + 4 * keys + 2 * longest + GROUP_WORDS * (keys + longest // 128)

@@ -129,7 +129,7 @@ class Bands:
     def count_on_gpu(self, task: str, method: Method) -> Tally:
         """The same by a graphics processor; what is counted by another kernel is so here too.
 
-        Raises EngineUnavailable where there is none, or for halves wider than its lists may be.
+        Raises EngineUnavailable where there is none, or for bands that it cannot divide.
         """
         from queenside.core.kernels import cuda  # here, since most do without
 
@@ -137,13 +137,13 @@ class Bands:
             return self.count(task, method)
         if (missing := cuda.missing()) is not None:
             raise EngineUnavailable(f"can't count on a GPU here: {missing}")
-        columns = self.settings["columns"]
-        if (self._n - columns) // 2 > cuda.MAX_HALF:
+        if not cuda.GpuPlan(self._n, self._columns).is_possible:
             raise EngineUnavailable(
-                f"can't count {self._n} queens around a band of {columns} columns on a GPU: "
-                'its lists are too long; run the job with --device "cpu"'
+                f"can't count {self._n} queens around a band of {self._columns} columns on a GPU: "
+                "run the job with --device cpu"
             )
-        return cuda.count_bands(self._n, columns, self._prefix(task), flipped=method == "mirrored")
+        prefix, is_flipped = self._prefix(task), method == "mirrored"
+        return cuda.count_bands(self._n, self._columns, prefix, flipped=is_flipped)
 
     def cost(self, seconds: float, seed: int | None) -> Cost:
         """What the whole count takes here, from random bands that are looked at for so long.
