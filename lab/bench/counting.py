@@ -23,6 +23,7 @@ from lab.bench.report.chart import draw_lines
 from lab.bench.report.markdown import NOTHING, digits, table
 from lab.bench.report.measurement import Data, Effort, Measurement, Picture, Show, UnavailableHere
 from lab.bench.timing import log, pinned, refuse, time_answer, time_in_turn
+from queenside.core.kernels import cuda
 from queenside.solver.arrays import DISTINCT
 from queenside.solver.engines import get
 from queenside.solver.published import KNOWN, TORUS
@@ -33,6 +34,7 @@ COUNTERS = (PLAIN, TEXTBOOK, NATIVE, MEET)
 THREADS = (15, 16, 17, 18)
 ESTIMATES = (20, 22, 24, 26, 27, 40, 60, 100, 128)
 GPU_ENGINES = ("cuda", "meet")
+MAX_ON_CORES = 20
 CORES = os.cpu_count() or 1
 
 Count = Callable[[int], int]
@@ -204,16 +206,23 @@ def measure_gpu(effort: Effort) -> Data:
     if reason := get("cuda").unavailable_reason():
         raise UnavailableHere(reason)
     rows = []
-    for n in range(8, effort(19, 21)):
-        counters = {name: partial(count_by, name, CORES) for name in GPU_ENGINES}
-        times = time_counters(n, counters, 3, time.perf_counter, warm_up=True)
+    for n in range(8, effort(20, 23)):
+        engines = GPU_ENGINES[: 1 if n > MAX_ON_CORES else None]
+        counters = {name: partial(count_by, name, CORES) for name in engines}
+        times = time_counters(n, counters, 3, time.perf_counter, warm_up=n <= MAX_ON_CORES)
         rows.append({"n": n, "seconds": times})
-    return rows
+    return {"device": cuda.device().name, "note": "", "rows": rows}
 
 
 def gpu_table(data: Data) -> str:
-    rows = [[str(row["n"]), *(digits(row["seconds"].get(e)) for e in GPU_ENGINES)] for row in data]
-    return table(["N, seconds", *(f"`{engine}`" for engine in GPU_ENGINES)], rows)
+    engines = [engine for engine in GPU_ENGINES if engine in data["rows"][0]["seconds"]]
+    titles = [f"`{name}`, {data['device']}" if name == "cuda" else f"`{name}`" for name in engines]
+    rows = [
+        [str(row["n"]), *(digits(row["seconds"].get(engine)) for engine in engines)]
+        for row in data["rows"]
+    ]
+    shown = table(["N, seconds", *titles], rows)
+    return f"{shown}\n\n{data['note']}" if data["note"] else shown
 
 
 # ---- published counts ----
@@ -300,8 +309,8 @@ MEASUREMENTS = (
     Measurement(
         "gpu",
         "A GPU",
-        "Seconds to count all solutions on a GPU, without compilation, and with `meet` on all "
-        "cores; medians of three rounds in turn.",
+        "Seconds to count all solutions on a GPU, without compilation, and up to N = "
+        f"{MAX_ON_CORES} with `meet` on all cores; medians of three rounds in turn.",
         measure_gpu,
         {"gpu": gpu_table},
         packages=("cuda-core",),

@@ -112,7 +112,10 @@ def render_section(measurement: Measurement) -> Iterator[str]:
         yield f"![{picture.alt}](../pictures/{name})"
     machine = "" if stored.machine == usual_machine() else f", on {stored.machine}"
     busy = f", at a load of **{stored.load:g}**" if stored.load > QUIET else ""
-    yield f"`{stored.command}`, {stored.day}{machine}, {stored.seconds:.0f} s{busy}"
+    if stored.command:
+        yield f"`{stored.command}`, {stored.day}{machine}, {stored.seconds:.0f} s{busy}"
+    else:  # by a program that is not part of the project
+        yield f"{stored.day}{machine}"
 
 
 def render_index() -> str:
