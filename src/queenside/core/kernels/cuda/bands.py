@@ -79,7 +79,7 @@ class GpuPlan(NamedTuple):
             ups = [row - i - 1 for i, row in enumerate(band.rows)]
             downs = [row - self.band + i for i, row in enumerate(band.rows)]
             live -= sum([0 <= line < self.reach for line in ups + downs])
-        return next(bits for bits, most in MAX_KEY_BITS.items() if live - 4 * bits <= most)
+        return min(bits for bits, most in MAX_KEY_BITS.items() if live - 4 * bits <= most)
 
 
 def plan(n: int, columns: int | None = None) -> GpuPlan:
