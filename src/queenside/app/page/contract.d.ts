@@ -682,6 +682,8 @@ export interface ReadData {
   /** of a picture just one */
   boards: PuzzleDocument[];
   reading?: ReadingDocument;
+  /** what was taken and what was left, where a text had to be searched */
+  findings?: string[];
 }
 
 /** A board as it was read from a picture, and how sure that is. */

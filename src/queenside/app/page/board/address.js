@@ -66,13 +66,23 @@ export function linkOf(document) {
  * @param {string} text @param {AbortSignal} [signal]
  */
 export async function boardsIn(text, signal) {
+  return (await readBoards(text, signal)).boards;
+}
+
+/**
+ * Read the boards of a text, with a sentence for each about what was taken and what was left, if the text had to be
+ * searched.
+ *
+ * @param {string} text @param {AbortSignal} [signal] @returns {Promise<{boards: PuzzleDocument[], findings?: string[]}>}
+ */
+export async function readBoards(text, signal) {
   const word = text.trim();
   const board = parseGameId(word) ?? (await readCustom(word)) ?? (await findGenerated(word));
-  if (board) return [board];
-  const { boards } = await ask("read", { text }, { signal });
+  if (board) return { boards: [board] };
+  const { boards, findings } = await ask("read", { text }, { signal });
   for (const board of boards) checkKind(board);
   storeGenerated(boards[0]);
-  return boards;
+  return { boards, findings };
 }
 
 /** @param {string} word @returns {Promise<PuzzleDocument | null>} */

@@ -13,7 +13,7 @@ import { BoardThumbnail } from "./draft-picture.js";
 import { CollectionForm, DailyForm, GenerateForm, NQueensForm, OpenForm, PictureForm } from "./sources.js";
 import { useLatestRequest } from "./hooks.js";
 
-/** @typedef {PuzzleDocument & Pick<import("../contract.js").MadeDocument, "differing">} MadeDocument */
+/** @typedef {PuzzleDocument & Pick<import("../contract.js").MadeDocument, "differing"> & {finding?: string}} MadeDocument */
 /** @typedef {(signal: AbortSignal, progress: (words: string) => void) => Promise<MadeDocument[]>} Finding */
 
 const TABS = /** @type {[string, string, (props: import("./sources.js").Props) => unknown][]} */ ([
@@ -50,7 +50,7 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
       for (const board of boards) await accept(board);
       return boards;
     });
-    if (boards?.length === 1 && !boards[0].differing?.length) onPick(boards[0]);
+    if (boards?.length === 1 && !boards[0].differing?.length && !boards[0].finding) onPick(boards[0]);
   }
 
   /** @param {string} name */
@@ -72,7 +72,7 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
       ${busy && html`<${Button} onClick=${stop}>${t("Cancel")}<//>`}
     </div>
     <${BoardChoice} boards=${answer ?? []} onPick=${onPick} />
-    <${Differing} board=${answer?.[0]} onPick=${onPick} />
+    <${Confirmation} board=${answer?.length === 1 ? answer[0] : null} onPick=${onPick} />
     <${Fault} problem=${problem} />
   <//>`;
 }
@@ -89,30 +89,34 @@ export function usePicker(onPick, onPicture, accept = checkPlain) {
   return { open: () => setPicking(true), shown: dialog };
 }
 
-/** @param {{boards: PuzzleDocument[], onPick: (document: PuzzleDocument) => void}} props */
+/** @param {{boards: MadeDocument[], onPick: (document: PuzzleDocument) => void}} props */
 function BoardChoice({ boards, onPick }) {
   if (boards.length < 2) return null;
   return html`<h3>${plural(boards.length, "{count} board", "{count} boards")}</h3>
     <ul class="found grid">
       ${boards.map(
-        (board, number) => html`<li>
-          <${Button} onClick=${() => onPick(board)}>${board.id ?? board.title ?? t("Board {number}", { number: number + 1 })}<//>
+        ({ finding, ...board }, number) => html`<li>
+          <${Button} onClick=${() => onPick(board)} title=${finding}>${board.id ?? board.title ?? t("Board {number}", { number: number + 1 })}<//>
         </li>`,
       )}
     </ul>`;
 }
 
-/** @param {{board?: MadeDocument, onPick: (document: PuzzleDocument) => void}} props */
-function Differing({ board, onPick }) {
+/**
+ * A board that isn't just what was asked for, or that was found in other text: shown before it is opened.
+ *
+ * @param {{board: MadeDocument | null, onPick: (document: PuzzleDocument) => void}} props
+ */
+function Confirmation({ board, onPick }) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), [board]);
-  if (!board?.differing?.length || !board.regions) return null;
-  const { differing, ...document } = board;
-  const count = differing.length;
+  const { differing = [], finding, ...document } = board ?? {};
+  if (!differing.length && !finding) return null;
+  const message = plural(differing.length, "{count} cell differs from the drawing.", "{count} cells differ from the drawing.");
   return html`<section class="differing" aria-live="polite" ref=${element}>
-    <${BoardThumbnail} regions=${board.regions} marked=${differing} label=${t("The board")} />
+    ${document.regions && html`<${BoardThumbnail} regions=${document.regions} marked=${differing} label=${t("The board")} />`}
     <div class="stack">
-      <p>${plural(count, "{count} cell differs from the drawing.", "{count} cells differ from the drawing.")}</p>
+      <p>${finding ? t("Found: {finding}.", { finding }) : message}</p>
       <${Button} main onClick=${() => onPick(document)}>${t("Open")}<//>
     </div>
   </section>`;

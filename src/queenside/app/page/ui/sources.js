@@ -1,7 +1,7 @@
 /** Forms of the board picker, one for each source. */
 
 import { ask } from "../api.js";
-import { boardsIn } from "../board/address.js";
+import { readBoards } from "../board/address.js";
 import { dateOf, daysAfter, dayText } from "../board/days.js";
 import { BOARD_OPTIONS, GRADES, PATIENCE, SIZES } from "../contract.js";
 import { STYLES } from "../kernel/constants.js";
@@ -188,7 +188,10 @@ function IncludedBoards({ find }) {
 
 /** @param {string} text anything the server reads @returns {Finding} */
 function reading(text) {
-  return (signal) => boardsIn(text, signal);
+  return async (signal) => {
+    const { boards, findings } = await readBoards(text, signal);
+    return boards.map((board, index) => ({ ...board, ...(findings?.[index] && { finding: findings[index] }) }));
+  };
 }
 
 /** @param {Props} props */

@@ -28,7 +28,10 @@ def read(question: inputs.Read) -> api.ReadData:
     if question.stars is not None:
         raise InvalidPuzzle("stars: only for pictures; a text says how many it has")
     boards = resolve_board.all_of_text(question.text or "")
-    return {"boards": [native_json.to_data(found) for found in boards]}
+    answer: api.ReadData = {"boards": [native_json.to_data(board) for board in boards]}
+    if any(board.finding for board in boards):
+        answer["findings"] = [board.finding or "" for board in boards]
+    return answer
 
 
 def draft(question: inputs.Draft) -> api.DraftData:

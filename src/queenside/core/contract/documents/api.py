@@ -62,6 +62,9 @@ class ReadData(TypedDict):
 
     boards: Annotated[list[PuzzleDocument], "of a picture just one"]
     reading: NotRequired[ReadingDocument]
+    findings: NotRequired[
+        Annotated[list[str], "what was taken and what was left, where a text had to be searched"]
+    ]
 
 
 class MadeDocument(PuzzleDocument):
