@@ -14,6 +14,7 @@ from queenside.app.cli import exits, job_view, many, terminal
 from queenside.app.cli.parser import (
     Commands,
     EngineName,
+    Offered,
     Parser,
     UsageError,
     command,
@@ -104,7 +105,8 @@ def _add_run(parser: Parser) -> None:
     share = reader(_share, "a share from 0% to 100%", lambda share: 0 <= share <= 1)
     parser.add_option("audit", options.Audit, 0.0, type=share, metavar="P%")
     parser.add_option("quorum", options.Quorum, 1, choices=(1, 2))
-    parser.add_option("device", options.CountedOn, "cpu")
+    device = Offered(("cpu", "cuda"), options.DEVICES)
+    parser.add_option("device", options.CountedOn, "cpu", type=device)
     limit = "stop after S seconds (exit code 75)"
     parser.add_option("time-limit", options.RunSeconds, help=limit)
     parser.add_option("lease", options.Lease)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequenc
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from queenside.core.contract.kinds import FieldType, Flag, Number, OneOf, WholeNumber
+from queenside.core.contract.kinds import FieldType, Flag, Number, OneOf, Text, WholeNumber
 from queenside.core.errors import UnknownEngine
 from queenside.core.faults import did_you_mean
 from queenside.solver.engines import get, names
@@ -311,12 +311,14 @@ class EngineName:
 
 
 class Offered:
-    """Reader of any word; completion offers these."""
+    """Reader of any word, or any that looks like `form`; completion offers these."""
 
-    def __init__(self, offered: Iterable[str]) -> None:
-        self.offered = tuple(offered)
+    def __init__(self, offered: Iterable[str], form: Text | None = None) -> None:
+        self.offered, self._form = tuple(offered), form
 
     def __call__(self, word: str) -> str:
+        if self._form and not re.fullmatch(self._form.pattern, word):
+            raise argparse.ArgumentTypeError(f"must be {self._form.expected_form}, not '{word}'")
         return word
 
 

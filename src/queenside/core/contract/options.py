@@ -34,7 +34,11 @@ MENDABLE_PARTS: tuple[MendablePart, ...] = get_args(MendablePart)
 Task = Literal["count", "solve", "grade", "generate"]
 """Kinds of jobs; `jobs` lists the arguments of each."""
 
-Device = Literal["cpu", "cuda"]
+DEVICES = Text(
+    200,
+    r"(cpu|cuda(:\d{1,3})?)(,(cpu|cuda(:\d{1,3})?))*",
+    "cpu, cuda or cuda:1, or several as cuda:0,cpu",
+)
 
 DEPTHS = (1, 2, 3)
 """How much a hint reveals."""
@@ -85,7 +89,9 @@ Quorum = Annotated[
     int, WholeNumber(1, 2), "how often every unit is counted; the second time mirrored"
 ]
 Audit = Annotated[float, Number(0, 1), "the share of units to count again by another kernel"]
-CountedOn = Annotated[Device, OneOf(get_args(Device)), "where workers count"]
+CountedOn = Annotated[
+    str, DEVICES, "where workers count: cpu, cuda (every GPU), cuda:1 (one), or several: cuda:0,cpu"
+]
 RunSeconds = Annotated[float | None, Number(0, 1e8), "stop after this many seconds"]
 Lease = Annotated[
     float | None, Number(), "hand a unit out again that is not back after so many seconds"

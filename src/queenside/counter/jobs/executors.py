@@ -1,19 +1,24 @@
 """The workers of a job: an executor, how many workers it has, and how to end them.
 
 Anything that is a `concurrent.futures.Executor` will do: processes of this machine, a Dask cluster
-(`cluster.py`), the pools of Python, MPI's (`mpi4py.futures`).
+(`cluster.py`), the pools of Python, MPI's (`mpi4py.futures`). On this machine each graphics
+processor has a worker of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
+from queue import SimpleQueue
 from threading import Barrier, Lock
 from threading import local as thread_local
 from typing import NamedTuple, ParamSpec, TypeVar
 
 from queenside.core.arguments import MAX_WORKERS, check_whole
+from queenside.core.contract.kinds import quote_value
+from queenside.core.contract.options import DEVICES
 from queenside.core.processes.client import Client, WorkerDied
 from queenside.core.processes.messages import Failure, Item
 
@@ -28,12 +33,16 @@ class Processes(Executor):
     pools of the standard library break as a whole then, and no one knows which task it was.
     """
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, devices: Sequence[str] = ()) -> None:
+        """With `devices`, one for each process, functions are called with it as `device`."""
         self._threads = ThreadPoolExecutor(number)
+        self._own = thread_local()
+        self._devices = SimpleQueue[str]()
+        for device in devices:
+            self._devices.put(device)
         barrier = Barrier(number)
         for _ in range(number):  # else one that is idle would get its own unit again and again
-            self._threads.submit(barrier.wait)
-        self._own = thread_local()
+            self._threads.submit(self._begin, barrier)
         self._clients: set[Client] = set()
         self._lock = Lock()
         self._is_over = False
@@ -63,9 +72,14 @@ class Processes(Executor):
         with self._lock:
             return [client.pid for client in self._clients if client.is_alive]
 
-    def _call(self, task: Callable[[], T]) -> T:
+    def _begin(self, barrier: Barrier) -> None:
+        if not self._devices.empty():
+            self._own.settings = {"device": self._devices.get()}
+        barrier.wait()
+
+    def _call(self, task: partial[T]) -> T:
         client = self._client()
-        client.ask(task)
+        client.ask(partial(task, **getattr(self._own, "settings", {})))
         while isinstance(message := client.receive(), Item):
             pass
         assert message
@@ -95,10 +109,33 @@ class Workers(NamedTuple):
     close: Callable[[], None]
 
 
-def local(workers: int) -> Workers:
-    """So many processes on this machine."""
-    executor = Processes(check_whole("workers", workers, 1, MAX_WORKERS))
-    return Workers(executor, lambda: workers, executor.kill)
+def local(workers: int, device: str = "cpu") -> Workers:
+    """So many processes on this machine, or one for each graphics processor.
+
+    Of these "cuda" is all, and "cuda:1" the second; with "cuda:0,cuda:1,cpu" two of them work, and
+    so many processes that count on the processor.
+    """
+    check_whole("workers", workers, 1, MAX_WORKERS)
+    devices = list_devices(device, workers)
+    executor = Processes(len(devices), devices if device != "cpu" else ())
+    return Workers(executor, lambda: len(devices), executor.kill)
+
+
+def list_devices(device: str, workers: int) -> list[str]:
+    """Return a device for each worker. Raises ValueError for what is none."""
+    if not re.fullmatch(DEVICES.pattern, device):
+        raise ValueError(f"the device must be {DEVICES.expected_form}, not {quote_value(device)}")
+    devices: list[str] = []
+    for name in dict.fromkeys(device.split(",")):
+        if name == "cpu":
+            devices += [name] * workers
+        elif name == "cuda":
+            from queenside.core.kernels import cuda
+
+            devices += [f"cuda:{number}" for number in range(max(1, cuda.count_devices()))]
+        else:
+            devices.append(name)
+    return list(dict.fromkeys(devices)) if "cpu" not in devices else devices
 
 
 def of(executor: Executor, workers: int) -> Workers:

@@ -189,9 +189,9 @@ class Job(AbstractContextManager["Job"]):
         With a `quorum` of 2 every unit is counted twice, the second time on the mirrored board;
         `audit` is the share of the units, drawn at random but always the same ones, that is counted
         again by a kernel which shares no code with the first. Both are left to another host than
-        the first time, or else another process, unless there is only one. `time_limit` and
-        `lease` (the time after which a unit that has not come back is handed out again) are in
-        seconds.
+        the first time, or else another process, unless there is only one. `device` is "cpu", or
+        graphics processors as in `executors.local`. `time_limit` and `lease` (the time after which
+        a unit that has not come back is handed out again) are in seconds.
 
         Returns when everything wanted is done, except what was set aside. Raises JobError if
         another process runs the job, the file is damaged or cannot be written, or the workers are
@@ -199,7 +199,12 @@ class Job(AbstractContextManager["Job"]):
         """
         shares = self._method_shares(quorum, audit)
         deadline = deadline_in(time_limit)
-        hands = workers if isinstance(workers, executors.Workers) else executors.local(workers)
+        if not isinstance(workers, executors.Workers):
+            hands = executors.local(workers, device)
+        elif len(executors.list_devices(device, 1)) > 1:
+            raise ValueError("several devices are for processes of this machine: name one")
+        else:
+            hands = workers
         coordinator = Coordinator(
             self.ledger, self.kind, hands, device=device, lease=lease, tries=tries, watch=watch
         )

@@ -49,7 +49,7 @@ class Assignment(NamedTuple):
     task      its name within the job
     method    how to do it
     material  what the kind of job wants the worker to have
-    device    where to compute: "cpu", or "cuda"
+    device    where to compute: "cpu", or "cuda:1", the second graphics processor
     avoid     the hosts or processes that did the unit before and are to leave it to others
     """
 
@@ -115,9 +115,12 @@ def fingerprint(document: str) -> str:
     return hashlib.sha256(document.encode()).hexdigest()
 
 
-def perform(assignment: Assignment) -> Answer | Declined:
-    """Do a unit, unless others are to do it. Raises whatever goes wrong in it."""
-    place = current_place()
+def perform(assignment: Assignment, device: str = "") -> Answer | Declined:
+    """Do a unit, on this device if the worker has one of its own, unless others are to do it.
+
+    Raises whatever goes wrong in it.
+    """
+    place, assignment = current_place(), assignment._replace(device=device or assignment.device)
     return Declined(place) if place.is_in(assignment.avoid) else compute(assignment)
 
 

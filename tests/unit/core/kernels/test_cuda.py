@@ -39,8 +39,8 @@ def folder(tmp_path_factory):
 @pytest.fixture
 def here(folder, monkeypatch):
     """The engine counts on the emulator."""
-    monkeypatch.setattr(cuda, "device", lambda: Emulator(folder))
-    monkeypatch.setattr(cuda, "missing", lambda: None)
+    monkeypatch.setattr(cuda, "device", lambda _=0: Emulator(folder))
+    monkeypatch.setattr(cuda, "missing", lambda _=0: None)
     cuda._meeting.cache_clear()
     yield
     cuda._meeting.cache_clear()
@@ -285,8 +285,8 @@ def test_the_engine_ends_at_its_deadline(here):
 
 @needs_emulator
 def test_too_little_memory_is_said_in_words(folder, monkeypatch):
-    monkeypatch.setattr(cuda, "missing", lambda: None)
-    monkeypatch.setattr(cuda, "device", lambda: Emulator(folder, memory=1000))
+    monkeypatch.setattr(cuda, "missing", lambda _=0: None)
+    monkeypatch.setattr(cuda, "device", lambda _=0: Emulator(folder, memory=1000))
     with pytest.raises(EngineFailed, match=r"the engine 'cuda' failed: .* no room for the lists"):
         qs.count(NQueens(8), engine="cuda")
 

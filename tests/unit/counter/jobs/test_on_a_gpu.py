@@ -10,7 +10,7 @@ import queenside as qs
 from queenside.app.cli import main
 from queenside.core import kernels
 from queenside.core.kernels import cuda
-from queenside.counter.jobs import Job
+from queenside.counter.jobs import Job, executors
 from queenside.counter.jobs.divisions.bands import Bands
 from tests.unit.core.kernels.emulator import COMPILER, Emulator
 from tests.unit.counter.jobs.boards import kings, run_here
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kerne
 
 @pytest.mark.skipif(COMPILER is None, reason="no C++ compiler")
 def test_bands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda, "device", lambda: Emulator(tmp_path))
-    monkeypatch.setattr(cuda, "missing", lambda: None)
+    monkeypatch.setattr(cuda, "device", lambda _: Emulator(tmp_path))
+    monkeypatch.setattr(cuda, "missing", lambda _=0: None)
     cuda._meeting.cache_clear()
     with Job.count(tmp_path / "a.job", qs.NQueens(11), unit_seconds=1e-6) as job:
         run_here(job, device="cuda", quorum=2)
@@ -40,7 +40,7 @@ def test_no_gpu(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bands_too_wide_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda, "missing", lambda: None)
+    monkeypatch.setattr(cuda, "missing", lambda _=0: None)
     with pytest.raises(qs.EngineUnavailable, match=r"28 queens around a band of 8 .* --device"):
         Bands(28, 8, 1).count_on_gpu("3", "plain")
 
@@ -50,3 +50,35 @@ def test_only_bands_are_counted_so(tmp_path: Path) -> None:
         with pytest.raises(qs.UnsupportedProblem, match="only n-queens on an empty board"):
             run_here(job, device="cuda")
         assert job.status().done == 0
+
+
+@pytest.mark.parametrize(
+    ("device", "expected"),
+    [
+        ("cpu", ["cpu"] * 3),
+        ("cuda", ["cuda:0", "cuda:1"]),
+        ("cuda:1", ["cuda:1"]),
+        ("cuda:1,cuda", ["cuda:1", "cuda:0"]),
+        ("cuda:0,cpu", ["cuda:0", *["cpu"] * 3]),
+    ],
+)
+def test_each_gpu_has_a_worker(monkeypatch, device, expected) -> None:
+    monkeypatch.setattr(cuda, "count_devices", lambda: 2)
+    assert executors.list_devices(device, 3) == expected
+
+
+def test_what_is_no_device(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Job.count(tmp_path / "a.job", qs.NQueens(9)) as job:
+        with pytest.raises(ValueError, match="the device must be cpu, cuda or cuda:1"):
+            job.run(1, device="gpu")
+        with pytest.raises(ValueError, match="name one"):
+            run_here(job, device="cuda:0,cpu")
+    assert main(["job", "run", str(tmp_path / "a.job"), "--device", "cuda:x"]) == 2
+    assert "--device: must be cpu, cuda or cuda:1" in capsys.readouterr().err
+
+
+def test_processes_know_their_device(tmp_path: Path) -> None:
+    """Without a GPU the worker of one fails, and the processor's does its units."""
+    with Job.count(tmp_path / "a.job", qs.NQueens(9), unit_seconds=1e-6) as job:
+        job.run(1, device="cuda:99,cpu", tries=50)
+        assert job.total() == 352

@@ -15,7 +15,7 @@ from threading import Lock
 
 from queenside.core.kernels import Tally
 from queenside.core.kernels.cuda.bands import GpuPlan, bands, flip, plan
-from queenside.core.kernels.cuda.machine import Gpu, Machine, missing
+from queenside.core.kernels.cuda.machine import Gpu, Machine, count_devices, missing
 from queenside.core.kernels.cuda.meeting import Meeting
 
 _one_at_a_time = Lock()
@@ -23,17 +23,19 @@ _one_at_a_time = Lock()
 
 
 @cache
-def device() -> Machine:
-    """The first device; opened once."""
-    return Gpu()
+def device(number: int = 0) -> Machine:
+    """The device of this number; opened once."""
+    return Gpu(number)
 
 
 @lru_cache(maxsize=1)
-def _meeting(n: int, columns: int) -> Meeting:
-    return Meeting(device(), plan(n, columns))
+def _meeting(number: int, n: int, columns: int) -> Meeting:
+    return Meeting(device(number), plan(n, columns))
 
 
-def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False) -> Tally:
+def count_bands(
+    n: int, columns: int, prefix: bytes = b"", flipped: bool = False, number: int = 0
+) -> Tally:
     """The solutions around the bands of so many columns that begin with queens in these rows.
 
     The same count as that of `MeetKernel(n, band=columns).count_bands(prefix, 0)`, and the same
@@ -46,7 +48,7 @@ def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False
     if flipped:
         selected = [flip(division, band) for band in selected]
     with _one_at_a_time:
-        return _meeting(n, columns).count(selected)
+        return _meeting(number, n, columns).count(selected)
 
 
 __all__ = [
@@ -55,6 +57,7 @@ __all__ = [
     "Meeting",
     "bands",
     "count_bands",
+    "count_devices",
     "device",
     "missing",
     "plan",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
@@ -165,17 +166,12 @@ def _check(error: Any) -> None:
 
 
 @cache
-def missing() -> str | None:
-    """Say what is missing; None if a kernel can run.
-
-    The driver is asked directly: to import its package takes a third of a second.
-    """
-    package = program.missing()
-    if package is not None:
+def missing(number: int = 0) -> str | None:
+    """Say what is missing; None if a kernel can run on the device of this number."""
+    if (package := program.missing()) is not None:
         return package
-    try:
-        driver = ctypes.CDLL("nvcuda.dll" if os.name == "nt" else "libcuda.so.1")
-    except OSError:
+    driver = _driver()
+    if driver is None:
         return "found no driver for an NVIDIA GPU"
     version, devices = ctypes.c_int(), ctypes.c_int()
     driver.cuDriverGetVersion(ctypes.byref(version))
@@ -184,4 +180,19 @@ def missing() -> str | None:
     error = driver.cuInit(0) or driver.cuDeviceGetCount(ctypes.byref(devices))
     if error or not devices.value:
         return f"the NVIDIA driver finds no GPU (error {error})"
+    return f"there is no GPU {number}" if number >= devices.value else None
+
+
+def count_devices() -> int:
+    """Return the number of devices."""
+    devices, driver = ctypes.c_int(), _driver()
+    if driver is None or driver.cuInit(0) or driver.cuDeviceGetCount(ctypes.byref(devices)):
+        return 0
+    return devices.value
+
+
+def _driver() -> Any:
+    """The driver, asked directly: to import its package takes a third of a second."""
+    with suppress(OSError):
+        return ctypes.CDLL("nvcuda.dll" if os.name == "nt" else "libcuda.so.1")
     return None

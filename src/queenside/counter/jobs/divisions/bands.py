@@ -126,16 +126,16 @@ class Bands:
         except InterruptedError:
             raise Unfinished(0, "cancelled") from None
 
-    def count_on_gpu(self, task: str, method: Method) -> Tally:
+    def count_on_gpu(self, task: str, method: Method, number: int = 0) -> Tally:
         """The same by a graphics processor; what is counted by another kernel is so here too.
 
-        Raises EngineUnavailable where there is none, or for bands that it cannot divide.
+        Raises EngineUnavailable where it is missing, or for bands that it cannot divide.
         """
         from queenside.core.kernels import cuda  # here, since most do without
 
         if method == "other":
             return self.count(task, method)
-        if (missing := cuda.missing()) is not None:
+        if (missing := cuda.missing(number)) is not None:
             raise EngineUnavailable(f"can't count on a GPU here: {missing}")
         if not cuda.GpuPlan(self._n, self._columns).is_possible:
             raise EngineUnavailable(
@@ -143,7 +143,7 @@ class Bands:
                 "run the job with --device cpu"
             )
         prefix, is_flipped = self._prefix(task), method == "mirrored"
-        return cuda.count_bands(self._n, self._columns, prefix, flipped=is_flipped)
+        return cuda.count_bands(self._n, self._columns, prefix, is_flipped, number)
 
     def cost(self, seconds: float, seed: int | None) -> Cost:
         """What the whole count takes here, from random bands that are looked at for so long.
