@@ -11,6 +11,7 @@ from pathlib import Path
 
 from queenside.core import kernels
 from queenside.core.formats import colours
+from queenside.core.formats.finder.genres import UNMISTAKABLE
 from queenside.explainer.explain import explain
 from queenside.explainer.logic import weekday
 from queenside.explainer.logic.catalogue import CATALOGUE
@@ -26,7 +27,19 @@ def files() -> dict[Path, str]:
         PAGE / "puzzle" / "templates.js": templates(),
         PAGE / "board" / "palette.js": palette(),
         PAGE / "kernel" / "constants.js": constants(),
+        PAGE.parent / "extension" / "page" / "genres.js": genres(),
     }
+
+
+def genres() -> str:
+    """Return the names of other puzzles that the title of a page may say."""
+    names = ",\n".join(f"  {json.dumps(name.lower())}" for name in UNMISTAKABLE)
+    return f"""\
+/** Names of other puzzles, made from core/formats/finder/genres.py: python -m lab.tools.contract */
+queensidePage.genres ??= [
+{names},
+];
+"""
 
 
 def templates() -> str:

@@ -126,9 +126,8 @@ def read(source: Source) -> Puzzle:
 
     A file may have any readable format; what else BOARD means on the command line means the same
     here: "n-queens:8", "daily", "q8-0123", "8-hard#7", a puzz.link address, a board in one line.
-    An open file is read too, whether it gives text or bytes. In a text of another kind (JSON, a
-    program, a table, a log) the board is looked for; a warning says what was found and what else
-    was not used.
+    An open file is read too. In any other text the board is looked for; a warning says what was
+    found and what was not used.
 
     Raises InvalidPuzzle naming every fault, InputNotFound for a missing file, OSError for one that
     cannot be read, TypeError for what is neither a file nor a text.
@@ -142,7 +141,7 @@ def read(source: Source) -> Puzzle:
     """
     from queenside.reader import resolve_board
 
-    return resolve_board.warn_of_findings([resolve_board.read(source)])[0].puzzle
+    return resolve_board.puzzles_of([resolve_board.read(source)])[0]
 
 
 def read_all(source: Source) -> list[Puzzle]:
@@ -155,8 +154,7 @@ def read_all(source: Source) -> list[Puzzle]:
     """
     from queenside.reader import resolve_board
 
-    documents = resolve_board.warn_of_findings(resolve_board.read_all(source))
-    return [document.puzzle for document in documents]
+    return resolve_board.puzzles_of(resolve_board.read_all(source))
 
 
 if not TYPE_CHECKING:  # or a misspelt name would have the type Any

@@ -25,6 +25,7 @@ from queenside.core.formats import board
 from queenside.core.formats.document import Document
 from queenside.core.formats.lines import Names
 from queenside.core.images.kinds import HEADER_BYTES, kind_of
+from queenside.core.puzzles import Puzzle
 
 if TYPE_CHECKING:
     import datetime
@@ -64,11 +65,11 @@ def read_all(source: Source) -> list[Document]:
     return [document] if document else board.read_all(source, NAMES)
 
 
-def warn_of_findings(documents: list[Document]) -> list[Document]:
-    """Warn of what was found, and what left, in texts of no known format; return the documents."""
+def puzzles_of(documents: list[Document]) -> list[Puzzle]:
+    """Return the puzzles; warn of what was found and what was left in texts of no known format."""
     for finding in dict.fromkeys(filter(None, (document.finding for document in documents))):
         warnings.warn(f"found {finding}", stacklevel=3)
-    return documents
+    return [document.puzzle for document in documents]
 
 
 def _of_file(file: Any) -> list[Document]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import queenside as qs
 from tests import penpa
 from tests.e2e.extension.browsers import Driver, clean
 from tests.e2e.extension.driving import SAID, World, boards, enter, solution_of
@@ -189,3 +190,64 @@ def test_a_board_that_is_in_doubt_is_shown_and_not_clicked(
         for order in ("play", "queen", "crosses"):
             assert browser.order(order)["reason"] == SAID["unsureGenre"]
         assert browser.page("fixture.log") == []
+
+
+def chessboard(size: int) -> str:
+    return "/".join("".join("AB"[(r + c) % 2] for c in range(size)) for r in range(size))
+
+
+@pytest.mark.parametrize("size", [5, 8])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"title": "N-Queens Visualizer"},
+        {"title": "8 Queens", "cycle": "q", "sign": "text"},
+        {"title": "The queens problem", "tag": "td", "cycle": "q"},
+        {"title": "N Queens", "fill": "none", "walls": "border", "cycle": "qx"},
+    ],
+)
+def test_a_chessboard_is_n_queens(open_page: Open, size: int, options: dict[str, str]) -> None:
+    queens = [[row, column] for row, column in qs.solve(qs.NQueens(size)).solution or ()]
+    page = open_page("any", chessboard(size), **options, queens=queens[:2])
+    world = enter(page)
+    document = world.read()["document"]
+    assert (document["kind"], document["size"]) == ("n-queens", size)
+    assert document["state"] == {"queens": queens[:2], "marks": []}
+    assert not world.play([[0, column] for column in range(size)])["done"]
+    assert world.play(queens)["done"]
+    assert page.evaluate("fixture.states.filter((state) => state === 'queen').length") == size
+
+
+def test_a_chessboard_that_nothing_names_is_refused(open_page: Open) -> None:
+    world = enter(open_page("any", chessboard(8)))
+    answer = world.read()
+    assert not answer["found"]
+    assert "needs 8 regions" in answer["reason"]
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("Jigsaw Sudoku of the day", "sudoku"), ("Nurikabe", "nurikabe"), ("Play KenKen", "kenken")],
+)
+def test_the_title_names_another_puzzle(open_page: Open, title: str, name: str) -> None:
+    page = open_page("any", SEVEN, title=title)
+    world = enter(page)
+    answer = world.read()
+    assert not answer["found"]
+    assert answer["reason"] == SAID["otherGenre"].replace("$1", name)
+    clicks_nothing(world, page)
+
+
+def test_every_order_works_on_n_queens(started: Driver, fixtures: FixtureSite) -> None:
+    with clean(started, fixtures.address) as browser:
+        browser.visit(fixtures.url("any", chessboard(6), title="N-Queens", queens=[[0, 1]]))
+        browser.look()
+        assert browser.text("seen") == "6 queens on a chessboard"
+        assert browser.text("answer").startswith("Several solutions")
+        for order in ("hint", "check", "show", "crosses", "queen"):
+            assert browser.order(order).get("text"), order
+        assert browser.order("play")["done"]
+        queens = browser.page("fixture.states.flatMap((s, cell) => (s === 'queen' ? [cell] : []))")
+        cells = [divmod(cell, 6) for cell in queens]
+        assert (0, 1) in cells
+        assert qs.check(qs.NQueens(6, given=cells)) == "unique"

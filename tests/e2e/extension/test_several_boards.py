@@ -69,6 +69,20 @@ def test_the_board_that_was_used_last(open_page: Open) -> None:
     assert page.evaluate("[fixture.log.length, beside.won]") == [0, True]
 
 
+@pytest.mark.parametrize("mark", ["role=dialog", "class=how-to-play", "aria-modal=true"])
+def test_the_board_of_a_dialog_is_not_the_board(open_page: Open, mark: str) -> None:
+    name, value = mark.split("=")
+    page = open_page("any", SEVEN, beside="live", besideBoard=OTHER, before=1)
+    page.evaluate(f"document.querySelector('aside').setAttribute('{name}', '{value}')")
+    press(page, "aside")
+    world = enter(page)
+    press(page, "aside")
+    answer = world.read()
+    assert (answer["taken"], answer["document"]["regions"]) == ("playable", regions(SEVEN))
+    assert world.play(SOLUTION)["done"]
+    assert page.evaluate("beside.log.length") == 0
+
+
 def test_the_board_in_view(open_page: Open) -> None:
     page = open_page("any", SEVEN, beside="live", besideBoard=OTHER, apart=1500)
     world = enter(page)

@@ -23,7 +23,7 @@ import { namesOf } from "./region-names.js";
 import * as pairing from "./pairing.js";
 import { readPicture } from "./tab-capture.js";
 import { checkBoard } from "./puzzle/check.js";
-import { RegionBoard } from "./puzzle/document.js";
+import { boardOf, RegionBoard, sizeOf } from "./puzzle/document.js";
 import { gradeOf } from "./puzzle/grade.js";
 import { hint as hintHere } from "./puzzle/hint.js";
 import { positionOf, reasonAbout, solve as solveHere, take } from "./puzzle/steps.js";
@@ -124,7 +124,9 @@ async function look(command) {
   const solved = await solve(command, reading.document);
   const total = performance.now() - began;
   const isUnique = solved.status === "unique";
-  const graded = isUnique ? gradeOf(await kernel(), RegionBoard.of(reading.document), TIMEOUT_SECONDS) : null;
+  const board = boardOf(reading.document);
+  const isGraded = isUnique && board instanceof RegionBoard;
+  const graded = isGraded ? gradeOf(await kernel(), board, TIMEOUT_SECONDS) : null;
   const clicks = await mayClick(reading);
   return { found: true, ...reading, ...solved, grade: graded?.grade ?? null, total, playing, clicks };
 }
@@ -170,7 +172,7 @@ async function solutionOf(command, document) {
     return { reason: status === "none" ? none() : TIMED_OUT };
   }
   if (status !== "several") return { queens: solutions[0], several: false };
-  const board = RegionBoard.of(document);
+  const board = boardOf(document);
   const started = { ...withoutState(document), given: board.places([...board.given, ...board.queens]) };
   try {
     const [fitting] = solveHere(await kernel(), started, { limit: 1 }).solutions;
@@ -195,7 +197,7 @@ async function playOnPage(command, reading, message) {
 
 /** @param {Reading} reading @param {Record<string, any>} message */
 function targetStates({ document }, { solution, queens, marks = [] }) {
-  const board = RegionBoard.of(document);
+  const board = boardOf(document);
   const number = (/** @type {Cell} */ [row, column]) => row * board.size + column;
   /** @type {Map<number, "queen" | "cross" | "empty">} */
   const targets = new Map();
@@ -207,7 +209,7 @@ function targetStates({ document }, { solution, queens, marks = [] }) {
 
 /** @param {Command} command @param {Reading} reading the easiest queen from here, by reasons if any */
 async function queen(command, reading) {
-  const board = RegionBoard.of(reading.document);
+  const board = boardOf(reading.document);
   const { diagnosis: wrong } = checkBoard(await kernel(), board, optionsOf(reading));
   if (wrong.queens.length) return check(command, reading);
   const chosen = await solutionOf(command, reading.document);
@@ -224,7 +226,7 @@ async function queen(command, reading) {
   return isDone ? { text: "One queen is placed." } : { reason };
 }
 
-/** @param {Kernel} kernel @param {RegionBoard} board */
+/** @param {Kernel} kernel @param {ReturnType<typeof boardOf>} board */
 function nextQueen(kernel, board) {
   let position = positionOf(board);
   for (;;) {
@@ -237,7 +239,7 @@ function nextQueen(kernel, board) {
 
 /** @param {Command} command @param {Reading} reading what the queens on the board exclude */
 async function crosses(command, reading) {
-  const board = RegionBoard.of(reading.document);
+  const board = boardOf(reading.document);
   const known = [...board.blocked, ...board.marks];
   const marks = board.crossed(board.allQueens).filter((cell) => !known.includes(cell));
   if (!marks.length) return { text: "There is nothing to cross out." };
@@ -255,7 +257,7 @@ async function clock({ tab }, { frame, pictured, document: { stars } }) {
 
 /** Show the time under the board: "8×8 in 210 ms, 16 clicks." @param {Command} command @param {Reading} reading */
 async function time({ tab, seconds = 0, clicks = 0 }, reading) {
-  const size = reading.document.regions?.length ?? 0;
+  const size = sizeOf(reading.document);
   const text = `${size}×${size} in ${formatDuration(seconds)}, ${Number(clicks)} clicks.`;
   return overlay(tab, reading, { text });
 }
@@ -276,7 +278,7 @@ function optionsOf({ document, names, colours }) {
 /** @param {Command} command @param {Reading} reading */
 async function hint({ tab, depth = 3 }, reading) {
   const { document } = reading;
-  const board = RegionBoard.of(document);
+  const board = boardOf(document);
   const result = hintHere(await kernel(), board, { ...optionsOf(reading), depth });
   const { kind, sentences, step, units, around: aroundCell, wrong } = result;
   const text = sentences[depth - 1];
@@ -295,7 +297,7 @@ async function hint({ tab, depth = 3 }, reading) {
 }
 
 /**
- * @param {RegionBoard} board @param {{kind: string, index: number}[]} units
+ * @param {ReturnType<typeof boardOf>} board @param {{kind: string, index: number}[]} units
  * @returns {Cell[][]} the cells of each
  */
 function cellsOf(board, units) {
@@ -307,7 +309,7 @@ function cellsOf(board, units) {
 
 /** @param {Command} command @param {Reading} reading */
 async function check(command, reading) {
-  const { diagnosis } = checkBoard(await kernel(), RegionBoard.of(reading.document), optionsOf(reading));
+  const { diagnosis } = checkBoard(await kernel(), boardOf(reading.document), optionsOf(reading));
   const { sentence, queens, marks } = diagnosis;
   return overlay(command.tab, reading, { wrong: [...queens, ...marks], text: sentence });
 }

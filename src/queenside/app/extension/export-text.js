@@ -2,7 +2,7 @@
  * A board as text, as other programs read it: the formats of Queenside (docs/reference/formats.md).
  */
 
-import { RegionBoard } from "./puzzle/document.js";
+import { boardOf } from "./puzzle/document.js";
 import { gameId, LETTERS } from "./puzzle/game-id.js";
 import { puzzlinkOf } from "./puzzle/puzzlink.js";
 
@@ -15,7 +15,7 @@ export function formatDuration(seconds) {
 
 /** Explain why a board may have no solution. @param {PuzzleDocument} document */
 export function whyUnsolvable(document) {
-  const board = RegionBoard.of(document);
+  const board = boardOf(document);
   const [cell] = cellNames(board, board.blocked);
   if (!cell) return "something was read wrongly, or the board itself is wrong";
   return `a queen on ${cell} may not have been recognised, since the cell is locked`;
@@ -23,31 +23,33 @@ export function whyUnsolvable(document) {
 
 /** Format a board as rows of letters, with its state below. @param {PuzzleDocument} document */
 export function asText(document) {
-  const board = RegionBoard.of(document);
+  const board = boardOf(document);
   const remarks = [
+    ...(board.regions ? [] : [`# n-queens: ${board.size}`]),
     ...(board.stars > 1 ? [`# stars: ${board.stars}`] : []),
     ...remark(board, "given", board.given),
     ...remark(board, "blocked", board.blocked),
   ];
   const signs = new Map(board.marks.map((cell) => [cell, "x"]));
   for (const cell of board.queens) signs.set(cell, "Q");
-  const regions = lines(board, (cell) => LETTERS[board.regions[cell]]);
+  const { regions: labels } = board;
+  const regions = labels ? lines(board, (cell) => LETTERS[labels[cell]]) : [];
   const state = signs.size ? ["", ...lines(board, (cell) => signs.get(cell) ?? ".")] : [];
   return `${[...remarks, ...regions, ...state].join("\n")}\n`;
 }
 
-/** @param {RegionBoard} board @param {string} name @param {number[]} cells */
+/** @param {ReturnType<typeof boardOf>} board @param {string} name @param {number[]} cells */
 function remark(board, name, cells) {
   const places = cellNames(board, cells);
   return places.length ? [`# ${name}: ${places.join(" ")}`] : [];
 }
 
-/** @param {RegionBoard} board @param {number[]} cells @returns {string[]} "r1c3" */
+/** @param {ReturnType<typeof boardOf>} board @param {number[]} cells @returns {string[]} "r1c3" */
 function cellNames(board, cells) {
   return board.places(cells).map(([row, column]) => `r${row + 1}c${column + 1}`);
 }
 
-/** @param {RegionBoard} board @param {(cell: number) => string} sign */
+/** @param {ReturnType<typeof boardOf>} board @param {(cell: number) => string} sign */
 function lines({ size }, sign) {
   const numbers = [...Array(size).keys()];
   return numbers.map((row) => numbers.map((column) => sign(row * size + column)).join(""));
@@ -55,12 +57,13 @@ function lines({ size }, sign) {
 
 /** Format the game id: `5:AB4CDCBC2…`. @param {PuzzleDocument} document */
 export function asId(document) {
-  return gameId(RegionBoard.of(document));
+  return gameId(boardOf(document));
 }
 
-/** Return the address on puzz.link, without given queens. @param {PuzzleDocument} document */
+/** Return the address on puzz.link, without given queens; the game id of N-Queens. @param {PuzzleDocument} document */
 export function asLink(document) {
-  return puzzlinkOf(RegionBoard.of(document));
+  const { regions, rows, stars } = boardOf(document);
+  return regions ? puzzlinkOf({ regions, rows, stars }) : asId(document);
 }
 
 /** @param {PuzzleDocument} document */

@@ -9,6 +9,7 @@
 
 import { browser } from "./browser.js";
 import { SCRIPTS } from "./page/scripts.js";
+import { sizeOf } from "./puzzle/document.js";
 
 const MAX_FRAMES = 50;
 const MAX_TEXT_LENGTH = 300;
@@ -99,13 +100,13 @@ export async function ask(tab, frame, message) {
 
 /** @param {Record<string, any>} answer */
 function isBoard({ found: isFound, document }) {
-  return isFound === true && Array.isArray(document?.regions);
+  return isFound === true && (Array.isArray(document?.regions) || Number.isInteger(document?.size));
 }
 
 /** @param {Record<string, any>} first @param {Record<string, any>} second */
 function compareByUse(first, second) {
   const [isOver, isOtherOver] = [first.solvedAlready === true, second.solvedAlready === true];
-  const size = second.document.regions.length - first.document.regions.length;
+  const size = sizeOf(second.document) - sizeOf(first.document);
   return Number(isOver) - Number(isOtherOver) || usedAt(second) - usedAt(first) || size;
 }
 
@@ -113,7 +114,7 @@ function compareByUse(first, second) {
 function choiceReason(first, second) {
   if (first.solvedAlready !== second.solvedAlready) return "playable";
   if (usedAt(first) !== usedAt(second)) return "used";
-  return first.document.regions.length > second.document.regions.length ? "largest" : "first";
+  return sizeOf(first.document) > sizeOf(second.document) ? "largest" : "first";
 }
 
 /** @param {Record<string, any>} answer @returns {number} */

@@ -12,7 +12,7 @@ import pytest
 import queenside as qs
 from queenside.core.formats import board, native_json
 from queenside.core.formats.document import Document
-from queenside.core.puzzles import RegionPuzzle
+from queenside.core.puzzles import NQueens, RegionPuzzle
 from tests.extension import Extension
 
 ROOT = Path(__file__).parents[4]
@@ -21,10 +21,10 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.txt"))
 
 
 def check_board(extension: Extension, document: dict[str, Any]) -> None:
-    """The same verdict and solutions as Python's; puzzles without regions are refused."""
+    """The same verdict and solutions as Python's; puzzles of other kinds are refused."""
     puzzle = native_json.from_data(document).puzzle
     answer = extension.solve(document)
-    if not isinstance(puzzle, RegionPuzzle):
+    if not isinstance(puzzle, RegionPuzzle | NQueens):
         words = f'boards of regions are read here, not puzzles of the kind "{puzzle.kind}"'
         assert answer == {"fault": words}
         return
@@ -36,7 +36,9 @@ def check_board(extension: Extension, document: dict[str, Any]) -> None:
     assert all([qs.solve(puzzle_with(puzzle, s)).count == 1 for s in answer["solutions"]])
 
 
-def puzzle_with(puzzle: RegionPuzzle, solution: Any) -> RegionPuzzle:
+def puzzle_with(puzzle: RegionPuzzle | NQueens, solution: Any) -> RegionPuzzle | NQueens:
+    if isinstance(puzzle, NQueens):
+        return NQueens(puzzle.n, puzzle.toroidal, solution, puzzle.blocked)
     return RegionPuzzle(puzzle.regions, puzzle.stars, solution, puzzle.blocked)
 
 

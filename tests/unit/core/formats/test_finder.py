@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import queenside as qs
 from queenside import InvalidPuzzle, NQueens, RegionPuzzle
 from queenside.core import formats
 from queenside.core.formats import State
@@ -94,6 +95,13 @@ def test_the_finding_says_what_was_taken_and_what_was_left() -> None:
     [document] = formats.parse(json.dumps(data))
     taken = "a 6×6 board from `area`, 1 star, 1 given queen"
     assert document.finding == f"{taken}; not used: `editor`, `theme.hue`"
+
+
+def test_a_warning_says_what_was_found() -> None:
+    with pytest.warns(
+        UserWarning, match="found a 6×6 board from `area`, 1 star; not used: `editor`"
+    ):
+        assert qs.read(json.dumps({"area": ROWS, "editor": 1}, indent=1)) == SIX
 
 
 def test_two_boards_are_two() -> None:

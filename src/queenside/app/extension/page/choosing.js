@@ -11,8 +11,13 @@ function createChoosing() {
   const SMALL = 0.5; // a preview has cells of less than so much of the largest
   const SAMPLES = [0.2, 0.5, 0.8];
   const BUTTON = /^(?:button|gridcell|checkbox|switch)$/;
+  /** What shows how to play, over the board or beside it. */
+  const EXAMPLE = ["modal", "dialog", "tutorial", "example", "instruction", "howto", "how-to", "how_to"]
+    .flatMap((word) => [`[class*="${word}" i]`, `[id*="${word}" i]`])
+    .concat('dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]')
+    .join();
   /** Why a board was chosen, by the place of what decided in its standing. */
-  const REASONS = ["largest", "playable", "playable", "used", "seen", "largest", "first"];
+  const REASONS = ["playable", "largest", "playable", "playable", "used", "seen", "largest", "first"];
 
   /** Where a board is on the page. @typedef {{x: number, y: number, side: number}} Spot */
 
@@ -69,9 +74,10 @@ function createChoosing() {
     const role = dom.attribute(cells[0], "role") ?? dom.name(cells[0]);
     const isPressable = style.cursor === "pointer" || BUTTON.test(role);
     const used = usedAt(board) ? 2 : Number(dom.has(element, ":hover, :focus"));
+    const isExample = dom.closest(cells[0], EXAMPLE) !== null;
     const isPreview = !used && side / size < SMALL * maxPitch;
     const visibleSamples = SAMPLES.flatMap((x) => SAMPLES.map((y) => isSeen(board, x, y))).filter(Boolean);
-    const ranks = [isPreview, isIdle, !isPressable, -used, -visibleSamples.length, -Math.round(side)];
+    const ranks = [isExample, isPreview, isIdle, !isPressable, -used, -visibleSamples.length, -Math.round(side)];
     return ranks.map(Number);
   }
 
@@ -120,7 +126,7 @@ function createChoosing() {
   }
 
   /** @param {Board} board @param {number[]} queens */
-  function isSolved({ size, stars, regions }, queens) {
+  function isSolved({ size, stars, regions, isChess = false }, queens) {
     if (queens.length !== size * stars) return false;
     /** @param {(cell: number) => number} unit */
     const even = (unit) => {
@@ -130,6 +136,7 @@ function createChoosing() {
     };
     const column = (/** @type {number} */ cell) => cell % size;
     if (!even((cell) => Math.floor(cell / size)) || !even(column)) return false;
+    if (isChess) return !queens.some((cell, at) => queens.slice(0, at).some((other) => isDiagonal(cell, other, size)));
     if (!even((cell) => regions[cell])) return false;
     const occupied = new Set(queens);
     const hasRight = (/** @type {number} */ cell) => column(cell) < size - 1;
@@ -140,6 +147,12 @@ function createChoosing() {
         (hasRight(cell) && (occupied.has(cell + 1) || occupied.has(cell + size + 1))) ||
         (hasLeft(cell) && occupied.has(cell + size - 1)),
     );
+  }
+
+  /** @param {number} cell @param {number} other @param {number} size */
+  function isDiagonal(cell, other, size) {
+    const [down, across] = [Math.floor(cell / size) - Math.floor(other / size), (cell % size) - (other % size)];
+    return Math.abs(down) === Math.abs(across);
   }
 
   return { choose, forget: () => void (lastChoice = null), isSolved, usedAt };

@@ -235,7 +235,8 @@ queensidePage.main ??= (() => {
   }
 
   /** @param {Board} board @returns {(number[] | null)[]} of each region, where they differ */
-  function coloursOf({ size, regions, cells }) {
+  function coloursOf({ size, regions, cells, isChess }) {
+    if (isChess) return [0, 1].map((cell) => telling.colourOf(cells[cell]));
     const firsts = Array.from({ length: size }, (_, region) => cells[regions.indexOf(region)]);
     const colours = firsts.map((element) => telling.colourOf(element));
     return new Set(colours.map(String)).size > 1 ? colours : colours.map(() => null);
@@ -248,15 +249,14 @@ queensidePage.main ??= (() => {
    * @param {Board} board
    */
   function documentOf(board) {
-    const { size, regions, states, locked, stars } = board;
+    const { size, regions, states, locked, stars, isChess } = board;
     const isOver = locked.every(Boolean);
     const is = (/** @type {State} */ state, fixed = false) =>
       places(board, (cell) => states[cell] === state && locked[cell] === fixed);
+    const rows = Array.from({ length: size }, (_, row) => regions.slice(row * size).slice(0, size));
     return {
       queenside: 1,
-      kind: "regions",
-      stars,
-      regions: Array.from({ length: size }, (_, row) => regions.slice(row * size).slice(0, size)),
+      ...(isChess ? { kind: "n-queens", size } : { kind: "regions", stars, regions: rows }),
       given: is("queen", true),
       blocked: isOver ? [] : places(board, (cell) => locked[cell] && states[cell] !== "queen"),
       state: { queens: is("queen"), marks: is("cross") },

@@ -8,6 +8,7 @@ export const SCRIPTS = [
   "page/grid.js",
   "page/telling.js",
   "page/signs.js",
+  "page/genres.js",
   "page/stating.js",
   "page/painting.js",
   "page/pointer-events.js",

@@ -15,6 +15,7 @@ function createStating() {
   const MOST_SCRIPTS = 60;
   const MOST_SCRIPT = 200_000;
   const MOST_STARS = 10;
+  const [MOST_HEADINGS, MOST_HEADING] = [5, 200];
   const [SMALLEST, LARGEST] = [4, 30];
   const STAR_BATTLE = "starbattle";
   const BORDERS = /[?&]starbattle(?:_\w+)?\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]+)/;
@@ -24,6 +25,11 @@ function createStating() {
   const PENPA = /penpa/i;
   const PENPA_HEAD = /^[a-z_]+,\d/;
   const TITLE = /star\W?battle|\bqueens\b/i;
+  /** What pages about N-Queens are called. */
+  const QUEENS = /\b(?:n|\d{1,2}|four|five|six|seven|eight|ten|twelve)[\s-]*queens?\b|\bqueens?[\s-]problem\b/i;
+  const GAMES = /^\/games\/(?:view\/)?([a-z-]{2,30})/; // of linkedin.com
+  const LINKEDIN = /(?:^|\.)linkedin\.com$/;
+  const OUR_GAME = "queens";
   const PACKED = /[#&?]p=([\w+/=-]+)/;
   const TASK = /\btask\s*[=:]\s*["'](\d{1,3}(?:,\d{1,3})+)["']/;
   const STARS = /\bstars\s*["']?\s*[=:]\s*["']?(\d{1,2})/;
@@ -49,13 +55,25 @@ function createStating() {
    * @param {Document} document
    */
   function genre(document) {
-    return known.genre === "" && TITLE.test(dom.title(document)) ? STAR_BATTLE : known.genre;
+    const title = dom.title(document);
+    if (TITLE.test(title)) return known.genre === "" ? STAR_BATTLE : known.genre;
+    return known.genre ?? queensidePage.genres.find((name) => title.toLowerCase().includes(name)) ?? null;
+  }
+
+  /** Whether a page says that it is about N-Queens. @param {Document} document */
+  function isQueensProblem(document) {
+    const headings = dom.all(document, "h1, h2");
+    const texts = [dom.title(document)];
+    for (let at = 0; at < Math.min(headings.length, MOST_HEADINGS); at++) texts.push(dom.content(headings[at]));
+    return texts.some((text) => QUEENS.test(text.slice(0, MOST_HEADING)));
   }
 
   /** @param {Location} location @param {string[]} lines of Penpa @returns {string | null} */
   function genreOf({ hostname, pathname, search }, lines) {
     const named = PLAYER.test(pathname) && GENRE.exec(decoded(search));
     if (named) return named[1].toLowerCase();
+    const game = LINKEDIN.test(hostname) && GAMES.exec(pathname);
+    if (game) return game[1] === OUR_GAME ? null : game[1];
     if (lines.length) return genreOfPenpa(lines);
     return PENPA.test(hostname + pathname) || PLAYERS.test(hostname) ? "" : null;
   }
@@ -186,7 +204,7 @@ function createStating() {
   /** @param {number} stars */
   const isStars = (stars) => Number.isInteger(stars) && stars >= 1 && stars <= MOST_STARS;
 
-  return { prepare, board, genre, STAR_BATTLE };
+  return { prepare, board, genre, isQueensProblem, STAR_BATTLE };
 }
 
 queensidePage.stating ??= createStating();

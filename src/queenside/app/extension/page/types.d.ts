@@ -65,6 +65,8 @@ interface Board extends Found {
   pictured?: boolean;
   /** Whether the page does not say how many queens go into a row. */
   isGuess?: boolean;
+  /** Whether it is N-Queens; its regions are then the two colours of a chessboard. */
+  isChess?: boolean;
   /** Why it was chosen, where the page has several boards. */
   taken?: string;
 }
@@ -93,6 +95,7 @@ interface Told {
   names: string[] | null;
   /** Where the page says it. */
   stars?: number | null;
+  isChess?: boolean;
 }
 
 /** What each rule has told, where none was believed. */
@@ -191,6 +194,8 @@ interface Shared {
   grid: ReturnType<typeof createGrid>;
   telling: ReturnType<typeof createTelling>;
   signs: ReturnType<typeof createSigns>;
+  /** Names of other puzzles, in lower case. */
+  genres: string[];
   stating: ReturnType<typeof createStating>;
   painting: ReturnType<typeof createPainting>;
   picture: ReturnType<typeof createPicture>;

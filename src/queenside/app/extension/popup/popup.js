@@ -7,6 +7,7 @@
 
 import { browser } from "../browser.js";
 import { addressOf, readPairing } from "../pairing.js";
+import { sizeOf } from "../puzzle/document.js";
 import { clockTime } from "../puzzle/english.js";
 import { asId, asJson, asLink, asText, formatDuration, whyUnsolvable } from "../export-text.js";
 
@@ -149,8 +150,10 @@ async function lookLater() {
 }
 
 /** @param {Record<string, any>} seen */
-function titleOf({ document: { regions, stars }, grade }) {
-  const size = regions.length;
+function titleOf({ document: board, grade }) {
+  const { stars } = board;
+  const size = sizeOf(board);
+  if (!board.regions) return `${size} queens on a chessboard`;
   const starsText = stars > 1 ? `, ${stars} stars` : "";
   return `${size}×${size} board${starsText}${grade ? `, ${grade.name}` : ""}`;
 }
@@ -176,11 +179,11 @@ function draw({ found: isFound, document: board, colours = [] }) {
   picture.toggleAttribute("hidden", !isFound);
   picture.replaceChildren();
   if (!isFound) return;
-  const size = board.regions.length;
+  const size = sizeOf(board);
   const unit = 20;
   picture.setAttribute("viewBox", `-1 -1 ${size * unit + 2} ${size * unit + 2}`);
   const regionAt = (/** @type {number} */ row, /** @type {number} */ column) =>
-    board.regions[row]?.[column];
+    board.regions ? board.regions[row]?.[column] : (row + column) % 2;
   let walls = "";
   for (let cell = 0; cell < size * size; cell++) {
     const [row, column] = [Math.floor(cell / size), cell % size];
@@ -195,8 +198,8 @@ function draw({ found: isFound, document: board, colours = [] }) {
       fill: `rgb(${colour.join(" ")})`,
       class: "cell",
     });
-    if (regionAt(row, column - 1) !== region) walls += `M${x} ${y}v${unit}`;
-    if (regionAt(row - 1, column) !== region) walls += `M${x} ${y}h${unit}`;
+    if (board.regions && regionAt(row, column - 1) !== region) walls += `M${x} ${y}v${unit}`;
+    if (board.regions && regionAt(row - 1, column) !== region) walls += `M${x} ${y}h${unit}`;
   }
   shape("path", { d: `${walls}M0 ${size * unit}h${size * unit}v${-size * unit}`, class: "walls" });
   for (const [kind, cells] of [
@@ -260,7 +263,7 @@ async function play() {
 
 /** Record the shortest time of each size. @param {number} seconds */
 async function isBest(seconds) {
-  const size = now.document?.regions?.length ?? 0;
+  const size = sizeOf(now.document ?? {});
   const { records } = await browser.storage.local.get({ records: {} });
   const isFirst = records[size] === undefined;
   if (!isFirst && records[size] <= seconds) return false;
@@ -309,6 +312,7 @@ async function openBoard() {
   if (!now.document) return;
   const pairing = await readPairing();
   const name = encodeURIComponent(asId(now.document));
+  if (!pairing && !now.document.regions) return say("puzz.link has no N-Queens.", true);
   await open(pairing ? `${addressOf(pairing.port)}/#/play/${name}` : asLink(now.document));
 }
 

@@ -31,6 +31,34 @@ export class InvalidPuzzle extends Error {
   name = "InvalidPuzzle";
 }
 
+/** @param {unknown} document @returns {RegionBoard | QueensBoard} a board of regions, or N-Queens @throws {InvalidPuzzle} */
+export function boardOf(document) {
+  return isObject(document) && document.kind === "n-queens" ? QueensBoard.of(document) : RegionBoard.of(document);
+}
+
+/** @param {PuzzleDocument} document @returns {number} its rows, or 0 */
+export function sizeOf({ regions, size }) {
+  return regions?.length ?? size ?? 0;
+}
+
+export class QueensBoard extends UnitBoard {
+  /** @param {Record<string, unknown>} document @throws {InvalidPuzzle} */
+  static of({ size, toroidal = false, given, blocked, state = {} }) {
+    check(isCount(size) && size <= MAX_ROWS, `the number of queens must be a whole number up to ${MAX_ROWS}, not ${quote(size)}`);
+    check(typeof toroidal === "boolean", `toroidal must be true or false, not ${quote(toroidal)}`);
+    check(isObject(state), `state: ${quote(state)} has no queens and no marks`);
+    const board = new QueensBoard(size, toroidal, contentOf({ given, blocked, state }, size));
+    checkClues(board);
+    return board;
+  }
+
+  /** @param {number} size the number of queens, and of rows @param {boolean} toroidal @param {import("./unit-board.js").Content} content */
+  constructor(size, toroidal, content) {
+    super({ rows: size, columns: size, toroidal }, content);
+    this.size = size;
+  }
+}
+
 export class RegionBoard extends UnitBoard {
   /** @param {unknown} document @throws {InvalidPuzzle} in the words that Python has for it */
   static of(document) {
@@ -44,13 +72,9 @@ export class RegionBoard extends UnitBoard {
     const size = names.length;
     const state = document.state ?? {};
     check(isObject(state), `state: ${quote(state)} has no queens and no marks`);
-    const board = new RegionBoard(size, stars, renumbered(names.flat()), {
-      given: cellsIn(document.given, "given", size),
-      blocked: cellsIn(document.blocked, "blocked", size),
-      queens: cellsIn(state.queens, "queen", size),
-      marks: cellsIn(state.marks, "mark", size),
-    });
-    board.checkClues();
+    const content = contentOf({ given: document.given, blocked: document.blocked, state }, size);
+    const board = new RegionBoard(size, stars, renumbered(names.flat()), content);
+    checkClues(board);
     return board;
   }
 
@@ -65,24 +89,31 @@ export class RegionBoard extends UnitBoard {
     this.size = size;
     this.regions = regions;
   }
+}
 
-  checkClues() {
-    const { given, blocked, queens, marks } = this;
-    const both = (/** @type {number[]} */ cells, /** @type {number[]} */ others) => cells.find((cell) => others.includes(cell)) ?? -1;
-    const [clue, placed] = [both(given, blocked), both(queens, marks)];
-    check(clue < 0, `the cell at ${this.#spoken(clue)} is both given and blocked`);
-    check(placed < 0, `the state has both a queen and a mark at ${this.#spoken(placed)}`);
-    for (const { kind, index, cells, upper } of this.allUnits) {
-      const crowd = given.filter((cell) => cells.includes(cell));
-      const places = crowd.map((cell) => `(${this.#spoken(cell)})`).join(" and ");
-      const has = `has ${crowd.length} given queens, at ${places}, but holds at most ${upper}`;
-      check(crowd.length <= upper, kind === "window" ? `the given queens at ${places} touch` : `${kind} ${index + 1} ${has}`);
-    }
-  }
+/** @param {{given: unknown, blocked: unknown, state: Record<string, unknown>}} document @param {number} size @returns {import("./unit-board.js").Content} */
+function contentOf({ given, blocked, state }, size) {
+  return {
+    given: cellsIn(given, "given", size),
+    blocked: cellsIn(blocked, "blocked", size),
+    queens: cellsIn(state.queens, "queen", size),
+    marks: cellsIn(state.marks, "mark", size),
+  };
+}
 
-  /** @param {number} cell */
-  #spoken(cell) {
-    return formatCell(this.place(cell));
+/** @param {UnitBoard} board */
+function checkClues(board) {
+  const { given, blocked, queens, marks } = board;
+  const spoken = (/** @type {number} */ cell) => formatCell(board.place(cell));
+  const both = (/** @type {number[]} */ cells, /** @type {number[]} */ others) => cells.find((cell) => others.includes(cell)) ?? -1;
+  const [clue, placed] = [both(given, blocked), both(queens, marks)];
+  check(clue < 0, `the cell at ${spoken(clue)} is both given and blocked`);
+  check(placed < 0, `the state has both a queen and a mark at ${spoken(placed)}`);
+  for (const { kind, index, cells, upper } of board.allUnits) {
+    const crowd = given.filter((cell) => cells.includes(cell));
+    const places = crowd.map((cell) => `(${spoken(cell)})`).join(" and ");
+    const has = `has ${crowd.length} given queens, at ${places}, but holds at most ${upper}`;
+    check(crowd.length <= upper, kind === "window" ? `the given queens at ${places} touch` : `${kind} ${index + 1} ${has}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { RegionBoard } from "./document.js";
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 const WIDTH = 5; // bits in a digit
-const ADDRESS = /^(?:https?:\/\/[^\s?]+\?)?starbattle\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]*)\/*$/;
+const ADDRESS = /^(?:https?:\/\/[^\s?]+\?)?(?:m\+|m%2B)?starbattle(?:_\w+)?\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]*)\/*$/;
 
 /** @param {{rows: number, stars: number, regions: number[]}} board without its clues */
 export function puzzlinkOf({ rows: size, stars, regions }) {

@@ -1,6 +1,6 @@
 /** The solutions of a board, and how a person who reasons fills it, step by step, with the reasons that the kernel knows. */
 
-import { RegionBoard } from "./document.js";
+import { boardOf } from "./document.js";
 import { say } from "./sentences.js";
 import { TITLES } from "./templates.js";
 
@@ -27,7 +27,7 @@ export const MARKS = "queen-marks";
  */
 export function solve(kernel, document, options) {
   const began = performance.now();
-  const board = RegionBoard.of(document);
+  const board = boardOf(document);
   const { status, solutions, exhausted, nodes } = solveBoard(kernel, board, options);
   const seconds = (performance.now() - began) / 1000;
   return { status, solutions: solutions.map((cells) => board.places(cells)), exhausted, nodes, seconds };

@@ -11,14 +11,17 @@ from queenside.core.formats.finder.tables import Table
 from queenside.core.formats.finder.tree import Group
 
 _NAMES = """\
-Sudoku, Jigsaw Sudoku, Killer Sudoku, Mini Sudoku, Kakuro, KenKen, Futoshiki, Latin square,
-Skyscrapers, Hitori, Nurikabe, Heyawake, LITS, Norinori, Slitherlink, Masyu, Yajilin, Akari, Light
-Up, Shikaku, Fillomino, Numberlink, Hashiwokakero, Bridges, Nonogram, Tents, Battleship,
-Minesweeper, Binairo, Takuzu, Tango, Zip, Pinpoint, Crossclimb, Patches, Ripple Effect, Suguru,
-Tapa, Kurodoko, Aquarium, Shakashaka, Country Road, Stostone, Cave, Dosun-Fuwari, Kropki,
-Thermometers, Galaxies, Dominosa, Pips, Crossword, Wordle, Connections, Magnets, Hidoku, Kakurasu,
-Starry Sky, Renban"""
-OTHERS = {re.sub(r"\W", "", name).lower(): name for name in re.split(r",\s", _NAMES)}
+Sudoku, Kakuro, KenKen, Futoshiki, Latin square, Skyscrapers, Hitori, Nurikabe, Heyawake, Norinori,
+Slitherlink, Masyu, Yajilin, Akari, Shikaku, Fillomino, Numberlink, Hashiwokakero, Nonogram,
+Battleship, Minesweeper, Binairo, Takuzu, Crossclimb, Ripple Effect, Suguru, Kurodoko, Shakashaka,
+Stostone, Dosun-Fuwari, Kropki, Dominosa, Crossword, Wordle, Hidoku, Kakurasu, Renban"""
+_WORDS = """\
+Jigsaw Sudoku, Killer Sudoku, Mini Sudoku, LITS, Light Up, Bridges, Tents, Tango, Zip, Pinpoint,
+Patches, Tapa, Aquarium, Country Road, Cave, Thermometers, Galaxies, Pips, Connections, Magnets"""
+UNMISTAKABLE = re.split(r",\s", _NAMES)
+"""Other puzzles whose names mean nothing else: also in the title of a page."""
+
+OTHERS = {re.sub(r"\W", "", name).lower(): name for name in UNMISTAKABLE + re.split(r",\s", _WORDS)}
 """Other puzzles by their name, without blanks and signs."""
 
 _BLANKS = {"", ".", "0", "_", "-", " ", "none", "null"}

@@ -53,7 +53,8 @@ queensidePage.adapters.any ??= (() => {
       const { lattice } = layout;
       if (size && lattice.size !== size) continue;
       const detected = painted ? { tried: [] } : tell(layout, lattice.size);
-      const now = confirmRegions(detected, stated ?? picturedOn(lattice), lattice);
+      const regional = confirmRegions(detected, stated ?? picturedOn(lattice), lattice);
+      const now = "regions" in regional || !stating.isQueensProblem(document) ? regional : chessboard(lattice);
       const detection = lastPlace?.size === lattice.size ? restoreLastRegions(now, layout) : now;
       if ("regions" in detection) {
         const legend = lastReading && isKnown(detection) ? lastReading.legend : new Legend();
@@ -78,6 +79,12 @@ queensidePage.adapters.any ??= (() => {
   /** @param {Told} told @returns {boolean} whether it is the last board again */
   function isKnown({ regions }) {
     return lastReading?.told.regions.join() === regions.join();
+  }
+
+  /** @param {Lattice} lattice of N-Queens @returns {Told} */
+  function chessboard({ size }) {
+    const regions = Array.from({ length: size * size }, (_, cell) => (Math.floor(cell / size) + (cell % size)) % 2);
+    return { regions, rule: "title", names: null, stars: 1, isChess: true };
   }
 
   /** @param {Told | Untold} detection what it looks like now @param {Places} layout */
@@ -135,7 +142,7 @@ queensidePage.adapters.any ??= (() => {
    * @returns {Board | Refusal}
    */
   function boardOf(layout, detection, legend, report) {
-    const { regions, rule, names, stars } = detection;
+    const { regions, rule, names, stars, isChess = false } = detection;
     const { size, element, xs, ys, pitch } = layout.lattice;
     if (areOfAnotherPuzzle(layout.cells.map(textOf), regions)) return refuseOther(report);
     const scope = scopeOf(element, size * pitch);
@@ -156,6 +163,7 @@ queensidePage.adapters.any ??= (() => {
       seen: { ...report, size, rules: [{ rule, regions: size }] },
       stars: stars ?? 1,
       isGuess: !stars,
+      isChess,
       regions,
       rule,
       names,
