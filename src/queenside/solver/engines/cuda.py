@@ -21,7 +21,7 @@ TINY = (1, 1, 0, 0)
 MAX_QUEENS = 23
 """The largest n: beyond, to list the bands takes minutes, and counting days; that is for jobs."""
 
-BATCH_SIZE = 16
+BATCH_SIZE = 64
 """Bands in a unit of work."""
 
 

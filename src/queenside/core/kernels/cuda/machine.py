@@ -148,7 +148,8 @@ class Gpu:
             source, defines = kernel.program
             code = program.compiled(source, f"sm_{self._device.arch}", defines)
             self._loaded[kernel] = ObjectCode.from_cubin(code).get_kernel(kernel.name)
-            self._let_share(self._loaded[kernel], kernel.shared)
+            if kernel.shared:
+                self._let_share(self._loaded[kernel], kernel.shared)
         return self._loaded[kernel]
 
     def _let_share(self, loaded: Any, size: int) -> None:
