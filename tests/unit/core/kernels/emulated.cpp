@@ -173,8 +173,6 @@ template <class T> static T atomicAdd(T *number, T more) {
     return before;
 }
 
-static void atomicMax(u32 *number, u32 other) { *number = *number > other ? *number : other; }
-
 static int __popc(u32 x) { return __builtin_popcount(x); }
 static int __popcll(u64 x) { return __builtin_popcountll(x); }
 static int __ffs(int x) { return __builtin_ffs(x); }

@@ -117,7 +117,7 @@ struct Room {
 
 struct Result {
     u64 count, residue, nodes; /* the residue, modulo PRIME, is summed up apart from the count */
-    u32 needed;                /* room for a side, where there was too little: then the rest is worth nothing */
+    u32 is_full;               /* whether a class had too little room: then the rest is worth nothing */
     u32 misplaced;             /* whether shared memory does not begin at TABLE_AT */
 };
 
@@ -412,7 +412,7 @@ struct Shared {
     Job job[3];
     Member member[MAX_HALF];
     u32 word_class[32], word_mask[32]; /* of the patterns in the table: which are there */
-    u32 next_word, next_source, needed;
+    u32 next_word, next_source, is_full;
     u64 nodes, count[WARPS], residue[WARPS];
 };
 
@@ -546,13 +546,13 @@ INLINE int fits_queens(uint2 placement, Queen queens) {
 /* Where the halves of a side are put: behind the cursor of their class. */
 struct Target {
     u32 *cursor, *half, room; /* for a class */
-    u32 classes, *needed;     /* the room that a side would take, if there is too little */
+    u32 *is_full;             /* whether there is too little */
 };
 
 INLINE void put_half(Target to, u32 half, u32 kind) {
     u32 place = atomicAdd(&to.cursor[kind], 1u);
     if (place < to.room) to.half[kind * to.room + place] = half;
-    else atomicMax(to.needed, (place + 1) * to.classes);
+    else *to.is_full = 1;
 }
 
 /* The halves of some placements, each put by itself. */
@@ -583,17 +583,16 @@ INLINE void put_together(Target to, const uint2 *placement, const Queen *queens,
     if (lane == 0) place = atomicAdd(to.cursor, count);
     place = __shfl_sync(ALL, place, 0);
     if (place + count > to.room) {
-        if (lane == 0) atomicMax(to.needed, (place + count) * to.classes);
+        *to.is_full = 1;
         return;
     }
-    to.half += place;
     UNROLL
     for (int u = 0; u < UNROLLED; u++)
         UNROLL
         for (int order = 0; order < 2; order++) {
-            u32 set = fitting[u][order];
-            if (set >> lane & 1) to.half[__popc(set & ((1u << lane) - 1))] = placement[u].y | queens[order].high;
-            to.half += __popc(set);
+            u32 set = fitting[u][order], own = place + __popc(set & ((1u << lane) - 1));
+            if (set >> lane & 1) to.half[own] = placement[u].y | queens[order].high;
+            place += __popc(set);
         }
 }
 
@@ -616,13 +615,22 @@ INLINE void list_halves(const Band *band, Source source, u32 side, const uint2 *
     }
 }
 
+/* The same pointer, as something the compiler knows nothing about: so that to add an index takes one instruction. */
+INLINE u32 *opaque(u32 *pointer) {
+#ifdef __CUDACC__
+    asm("" : "+l"(pointer));
+    __builtin_assume(__isGlobal(pointer));
+#endif
+    return pointer;
+}
+
 /* Lists the halves of both sides, from all sources that no other warp takes. */
 INLINE void make_lists(Shared *shared, const Job *job, u32 turn, const uint2 *placements, Lists lists, u32 lane) {
     u32 count = job->sources, easts = job->easts;
     const Band *band = job->band;
     for (u32 s = take(&shared->next_source, lane); s < count; s = take(&shared->next_source, lane)) {
         u32 side = s >= easts;
-        Target to = {shared->cursor[turn][side], halves_of(lists, side), lists.room, lists.classes, &shared->needed};
+        Target to = {shared->cursor[turn][side], opaque(halves_of(lists, side)), lists.room, &shared->is_full};
         list_halves(band, shared->source[turn][s], side, placements, to, lane);
     }
 }
@@ -839,7 +847,7 @@ join(const Plan *plan, const Band *bands, u32 end, const uint2 *placements, cons
     SHARED_MEMORY(memory);
     Shared *shared = (Shared *)(void *)memory;
     u32 lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    if (threadIdx.x == 0) shared->nodes = shared->needed = 0;
+    if (threadIdx.x == 0) shared->nodes = shared->is_full = 0;
     if (lane == 0) shared->count[warp] = shared->residue[warp] = 0;
     Walk walk = {0, 0, 0};
     clear_cursors(shared->cursor[0], threadIdx.x, THREADS);
@@ -889,7 +897,7 @@ join(const Plan *plan, const Band *bands, u32 end, const uint2 *placements, cons
             __syncthreads();
         }
     }
-    Result result = {shared->count[warp], shared->residue[warp], warp ? 0 : shared->nodes, shared->needed,
+    Result result = {shared->count[warp], shared->residue[warp], warp ? 0 : shared->nodes, shared->is_full,
                      begins_elsewhere(shared)};
     if (lane == 0) results[blockIdx.x * WARPS + warp] = result;
 }

@@ -154,11 +154,11 @@ class Meeting:
         arguments = (self._numbers, lists.bands, end, lists.placements, lists.spans, self._halves)
         machine.run(join, *arguments, side_size, next_part, results)
         numbers = array("Q", machine.read(results))
-        needed = max(numbers[3::4])
-        if needed >> 32:
+        flags = max(numbers[3::4])
+        if flags >> 32:
             raise RuntimeError(f"shared memory of {machine.name} does not begin where it said")
-        if needed:
-            self._side_size = 1 << (needed * 5 // 4).bit_length()
+        if flags:
+            self._side_size *= 2
             return None
         return Tally(sum(numbers[0::4]), sum(numbers[1::4]) % MODULUS, sum(numbers[2::4]))
 
