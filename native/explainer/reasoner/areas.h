@@ -5,6 +5,8 @@
  * they have outside holds exactly what remains to them. And what regions leave of the lines they reach holds what
  * those lines need beyond the regions. */
 
+enum { MOST_AREA_WORDS = 28 };
+
 typedef struct {
     Units units;
     Set cells; /* free ones */
@@ -85,10 +87,19 @@ static void add_line_pairs(Reasoner *r, const Position *p, AreaList *areas) {
         }
 }
 
+/* With all regions by name, or without where that takes many words. */
+static const Reason *difference_reason(Reasoner *r, const char *key, const char *short_key, const Sum *lines,
+                                       const Sum *regions, int more) {
+    Reason *reason = because(r, key, "lines:u regions:u need:n theirs:n rest:n", units_in(lines->units),
+                             units_in(regions->units), lines->need, regions->need, more);
+    if (words_of(&r->board, reason) > MOST_AREA_WORDS) reason->key = short_key;
+    return reason;
+}
+
 /* What the regions, which lie in the lines altogether, leave of them. */
 static void add_leftover(Reasoner *r, const Sum *lines, const Sum *regions, AreaList *areas) {
-    Reason *reason = because(r, "area.left", "lines:u regions:u need:n theirs:n rest:n", units_in(lines->units),
-                             units_in(regions->units), lines->need, regions->need, lines->need - regions->need);
+    const Reason *reason = difference_reason(r, "area.left", "area.left.short", lines, regions,
+                                             lines->need - regions->need);
     Area *area = add_area(&r->arena, areas);
     *area = (Area){join_units(&r->arena, units_in(lines->units), units_in(regions->units)),
                    set_without(&lines->cells, &regions->cells), lines->need - regions->need, reason};
@@ -96,9 +107,8 @@ static void add_leftover(Reasoner *r, const Sum *lines, const Sum *regions, Area
 
 /* What the regions that reach into the lines have outside. */
 static void add_outside(Reasoner *r, const Sum *lines, const Sum *regions, AreaList *areas) {
-    Reason *reason = because(r, "area.outside", "lines:u regions:u need:n theirs:n more:n",
-                             units_in(lines->units), units_in(regions->units), lines->need, regions->need,
-                             regions->need - lines->need);
+    const Reason *reason = difference_reason(r, "area.outside", "area.outside.short", lines, regions,
+                                             regions->need - lines->need);
     Area *area = add_area(&r->arena, areas);
     *area = (Area){join_units(&r->arena, units_in(lines->units), units_in(regions->units)),
                    set_without(&regions->cells, &lines->cells), regions->need - lines->need, reason};

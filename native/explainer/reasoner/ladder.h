@@ -71,6 +71,7 @@ static const Level SEVERAL_QUEENS[] = {
     {6.0, "contradiction", find_short_contradictions, 1, 1, 0},
     {7.8, "counting", find_counts, 0, 1, 0},
     {8.0, "contradiction", find_long_contradictions, 1, 1, 0},
+    {9.95, "counting", find_heavy_counts, 0, 1, 0},
     {0, NULL, NULL, 0, 0, 0},
 };
 

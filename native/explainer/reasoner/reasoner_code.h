@@ -20,6 +20,8 @@
 #include "board.h"
 #include "reasoner_state.h"
 
+#include "length.h"
+
 #include "areas.h"
 #include "covers.h"
 #include "premises.h"
@@ -69,10 +71,15 @@ static void put_step(Text *text, const Deduction *deduction, double rating) {
     put_byte(text, '}');
 }
 
+/* Where the position is impossible also why. */
 static void put_state(Text *text, Reasoner *r, const Position *p) {
+    const int is_wrong = is_impossible(&r->board, p);
     put(text, "{\"state\":\"");
-    put(text, is_impossible(&r->board, p) ? "impossible" : is_solved(&r->board, p) ? "solved" : "open");
+    put(text, is_wrong ? "impossible" : is_solved(&r->board, p) ? "solved" : "open");
     put_byte(text, '"');
+    if (!is_wrong) return;
+    put(text, ",\"fault\":");
+    put_reason(text, fault_reason(r, p));
 }
 
 /* Crosses out what the queens do, and tells it. */

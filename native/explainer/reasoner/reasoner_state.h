@@ -29,7 +29,7 @@ struct Reasoner {
     int checks;
     Cache *cache; /* of the position whose next step is looked for */
     struct Counted *counted; /* the last count, and the last trials: they stay right as the board is filled */
-    struct Trials *trials;
+    struct Trials *trials[2]; /* short ones, long ones */
     uint32_t excluded; /* a bit for each level that may not be used */
 };
 

@@ -3,7 +3,7 @@
  * What is followed up is kept as links, so that a trial is told by those that the contradiction rests on, and by no
  * others. */
 
-enum { FEW_LINKS = 5 /* so many forced queens are told in one sentence */ };
+enum { MOST_LINK_UNITS = 3 /* of a link in short, which names no more */ };
 
 /* A queen supposed on a cell of a position, and what has been followed up so far. */
 typedef struct {
@@ -88,6 +88,21 @@ static const Reason *few_reason(Reasoner *r, int unit, const Set *free_cells, in
     return because(r, "trial.few", "unit:u left:c need:n", one_unit(&r->arena, unit), free_cells, need);
 }
 
+/* Why a position is impossible. */
+static const Reason *fault_reason(Reasoner *r, const Position *p) {
+    const int unit = find_fault(&r->board, p);
+    const Set clashing = clashing_queens(&r->board, p);
+    if (unit < 0) {
+        const int queen = set_first(&clashing);
+        const Set others = set_common(&r->board.attacks[queen], &clashing);
+        return clash_reason(r, queen, set_first(&others));
+    }
+    const int need = need_of(&r->board, p, unit);
+    const Set queens = set_common(&r->board.units[unit].cells, &p->queens);
+    const Set free_cells = free_cells_of(&r->board, p, unit);
+    return need < 0 ? crowd_reason(r, unit, &queens) : few_reason(r, unit, &free_cells, need);
+}
+
 /* ---- what a trial shows ---- */
 
 typedef struct {
@@ -145,31 +160,71 @@ static Telling tell_shortest(Reasoner *r, const Trial *trial) {
     return best;
 }
 
-/* That a unit needs the cells it has left, in the middle of a sentence. */
-static const Reason *forced_reason(Reasoner *r, const Deduction *single) {
-    return because(r, "trial.link", "unit:u cells:c", slot_of(single->reason, "unit")->units,
-                   &single->places);
+/* ---- links in short ---- */
+
+/* "row 4 has only r4c3", "the red region takes column 5": the link of a trial, as far as the cells that a later one
+ * rests on. */
+static const Reason *link_reason(Reasoner *r, const Deduction *link, const Set *needed) {
+    const Reason *reason = link->reason;
+    if (has_key(reason, "single"))
+        return because(r, "link.single", "unit:u cells:c", slot_of(reason, "unit")->units, &link->places);
+    if (has_key(reason, "overfull"))
+        return because(r, "link.overfull", "few:u reached:u", slot_of(reason, "few")->units,
+                       slot_of(reason, "reached")->units);
+    if (has_key(reason, "confined") || has_key(reason, "filling")) {
+        const int is_one = has_key(reason, "confined");
+        return because(r, "link.takes", "inner:u outer:u", slot_of(reason, is_one ? "unit" : "chosen")->units,
+                       slot_of(reason, is_one ? "holder" : "holders")->units);
+    }
+    const int places = !set_is_empty(&link->places);
+    if (link->because.count > MOST_LINK_UNITS)
+        return because(r, places ? "link.queens" : "link.out", "cells:c", needed);
+    return because(r, places ? "link.holds" : "link.excludes", "units:u cells:c", link->because, needed);
 }
 
-/* In one sentence where it is only a few forced queens; else how many deductions there are. */
+/* The cells that each of these links decides for later ones, or for the ending. */
+static Set *cells_needed_of(Reasoner *r, const Trial *trial, const Telling *telling) {
+    Set *needed = NEW_ARRAY(&r->arena, Set, trial->links.count + 1), targets = telling->ending.premises;
+    for (int i = trial->links.count; i--;) {
+        const Link *link = &trial->links.items[i];
+        needed[i] = set_common(&link->decides, &targets);
+        if (!telling->is_needed[i]) continue;
+        set_remove(&targets, &link->decides);
+        set_add(&targets, &link->premises);
+    }
+    return needed;
+}
+
+/* The link as a trial tells it; one that is a trial itself stays as it is. */
+static const Deduction *shorten_link(Reasoner *r, const Deduction *link, const Set *needed) {
+    if (link->inner_count) return link;
+    Deduction *shorter = NEW(&r->arena, Deduction);
+    *shorter = *link;
+    shorter->reason = link_reason(r, link, needed);
+    return shorter;
+}
+
+/* Link by link, if that makes no long sentence; else how many there are. */
 static const Reason *trial_reason(Reasoner *r, int cell, const Deduction *trial, const Ending *ending) {
-    int is_short = trial->inner_count <= FEW_LINKS;
-    for (int i = 0; i < trial->inner_count; i++) is_short &= has_key(trial->inner[i]->reason, "single");
-    if (!is_short)
-        return because(r, "trial.counted", "cell:1 count:n ending:r", cell, trial->inner_count, ending->reason);
     ReasonList links = {0};
-    for (int i = 0; i < trial->inner_count; i++)
-        add_reason(&r->arena, &links, forced_reason(r, trial->inner[i]));
-    return because(r, "trial.forced", "cell:1 links:l ending:r", cell, reasons_in(links), ending->reason);
+    int is_told = 1;
+    for (int i = 0; i < trial->inner_count; i++) {
+        add_reason(&r->arena, &links, trial->inner[i]->reason);
+        is_told &= !trial->inner[i]->inner_count;
+    }
+    const Reason *reason =
+        because(r, "trial.forced", "cell:1 links:l ending:r", cell, reasons_in(links), ending->reason);
+    if (is_told && words_of(&r->board, reason) <= MOST_WORDS) return reason;
+    return because(r, "trial.counted", "cell:1 count:n ending:r", cell, trial->inner_count, ending->reason);
 }
 
 /* That the cell holds no queen, by the ending that takes the fewest links; its reason is still to be set. */
-static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, Ending *ending) {
+static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, Telling *telling) {
     for (int i = 0; i < trial->links.count; i++) {
         Link *link = &trial->links.items[i];
         link->premises = premises_of(&r->board, link->position, link->deduction, 1);
     }
-    const Telling best = tell_shortest(r, trial);
+    const Telling best = *telling = tell_shortest(r, trial);
     UnitList cited = {0};
     Deduction *deduction = new_deduction(r, technique, (Units){0, NULL}, NULL);
     deduction->inner = NEW_ARRAY(&r->arena, const Deduction *, trial->links.count + 1);
@@ -179,10 +234,9 @@ static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, End
         deduction->inner[deduction->inner_count++] = inner;
         for (int j = 0; j < inner->because.count; j++) add_unit_once(&r->arena, &cited, inner->because.items[j]);
     }
-    *ending = best.ending;
-    if (ending->unit >= 0) {
-        add_unit_once(&r->arena, &cited, ending->unit);
-        deduction->evidence = free_cells_of(&r->board, trial->before, ending->unit);
+    if (best.ending.unit >= 0) {
+        add_unit_once(&r->arena, &cited, best.ending.unit);
+        deduction->evidence = free_cells_of(&r->board, trial->before, best.ending.unit);
     }
     const Set visible = seen_from(&r->board, trial->before, trial->cell);
     deduction->because = units_in(cited);
@@ -195,8 +249,14 @@ static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, End
 }
 
 static Deduction *conclude_trial(Reasoner *r, Trial *trial, const char *technique) {
-    Ending ending;
-    Deduction *deduction = conclude(r, trial, technique, &ending);
-    deduction->reason = trial_reason(r, trial->cell, deduction, &ending);
+    Telling telling;
+    Deduction *deduction = conclude(r, trial, technique, &telling);
+    const Set *needed = cells_needed_of(r, trial, &telling);
+    for (int i = 0, told = 0; i < trial->links.count; i++)
+        if (telling.is_needed[i] && !is_mark(trial->links.items[i].deduction)) {
+            deduction->inner[told] = shorten_link(r, deduction->inner[told], &needed[i]);
+            told++;
+        }
+    deduction->reason = trial_reason(r, trial->cell, deduction, &telling.ending);
     return deduction;
 }

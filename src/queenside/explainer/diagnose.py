@@ -24,6 +24,7 @@ from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.explainer.explain.explain import Step, cells, names_for, to_step
 from queenside.explainer.logic.board import Board
+from queenside.explainer.logic.deduction import Deduction
 from queenside.explainer.logic.ladder import MARKS
 from queenside.explainer.logic.reason import Cells, Reason, Units, because
 from queenside.explainer.logic.reasoner import Position, check_size, prove
@@ -208,21 +209,13 @@ def _mistake(board: Board, state: State, solution: Solution, deadline: float | N
     marks = tuple(cell for cell in state.marks if cell in right)
     if not queens and not marks:
         return Diagnosis("right", say(because(board, _praise(board, state, solution))))
-    step, reason = _first_step_against(board, queens, marks, deadline)
+    step, reasons = _first_step_against(board, state, queens, marks, deadline)
     cell = _first_decided(step, queens, marks) if step else (*queens, *marks)[0]
     kind, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
     wrong = because(board, f"diagnosis.{kind}", cell=Cells(1 << board.grid.cell(*cell)))
-    reason = reason or because(board, f"diagnosis.holds.{holds}")
-    explanation = say(_reword_for_visible(reason, queens_of(board.problem, state)))
-    return Diagnosis("wrong", f"{say(wrong)} {explanation}", cell, step, queens, marks)
-
-
-def _reword_for_visible(reason: Reason, queens: int) -> Reason:
-    """Reword a reason that names a queen which is not among these."""
-    match reason.slots.get("queen"):
-        case Cells(mask) if not mask & queens:
-            return replace(reason, key=f"diagnosis.{reason.key}")
-    return reason
+    reasons = reasons or (because(board, f"diagnosis.holds.{holds}"),)
+    explanation = " ".join(map(say, (wrong, *reasons)))
+    return Diagnosis("wrong", explanation, cell, step, queens, marks)
 
 
 def _praise(board: Board, state: State, solution: Solution) -> str:
@@ -233,24 +226,41 @@ def _praise(board: Board, state: State, solution: Solution) -> str:
 
 
 def _first_step_against(
-    board: Board, queens: tuple[Cell, ...], marks: tuple[Cell, ...], deadline: float | None
-) -> tuple[Step, Reason] | tuple[None, None]:
-    """Find the first step that eliminates one of these queens, or places one on a mark.
+    board: Board,
+    state: State,
+    queens: tuple[Cell, ...],
+    marks: tuple[Cell, ...],
+    deadline: float | None,
+) -> tuple[Step | None, tuple[Reason, ...]]:
+    """Find the first step that eliminates one of these queens, or places one on a mark, and why.
 
     There is none without the compiled kernels.
     """
     if kernels.missing():
-        return None, None
+        return None, ()
     grid = board.grid
     wrong = mask_of(grid.cell(*cell) for cell in queens)
     marked = mask_of(grid.cell(*cell) for cell in marks)
     number = 0
     start = Position.start(board.problem, board.names)
-    for proved in prove(start, deadline=deadline, full=True).steps:
+    steps = prove(start, deadline=deadline, full=True).steps
+    for index, proved in enumerate(steps):
         number += proved.deduction.technique != MARKS
         if proved.deduction.eliminates & wrong or proved.deduction.places & marked:
-            return to_step(proved, number), proved.deduction.reason
-    return None, None
+            deductions = [earlier.deduction for earlier in steps[: index + 1]]
+            visible = queens_of(board.problem, state)
+            return to_step(proved, number), _reasons_for_visible(deductions, visible)
+    return None, ()
+
+
+def _reasons_for_visible(deductions: list[Deduction], visible: int) -> tuple[Reason, ...]:
+    """Return the reason of the last deduction; before it, why there is a queen that it needs."""
+    reason = deductions[-1].reason
+    match reason.slots.get("queen"):
+        case Cells(mask) if not mask & visible:
+            placed = [d.reason for d in deductions if d.places & mask]
+            return (*placed[:1], replace(reason, key=f"diagnosis.{reason.key}"))
+    return (reason,)
 
 
 def _first_decided(step: Step, queens: tuple[Cell, ...], marks: tuple[Cell, ...]) -> Cell:

@@ -59,22 +59,31 @@ static int follow_once(Reasoner *r, Position *p, double hardest, Inside allowed)
     return deductions.count > 0;
 }
 
+/* How trials are followed up: by techniques up to a rating; and how long they may be. */
+typedef struct {
+    double hardest, least; /* least: the lowest rating of such a trial */
+    Inside allowed;
+    int most_links;
+} Follow;
+
+static const Follow FOLLOW[2] = {{3.8, 6.0, NO_TRIALS, SHORT_TRIAL}, {5.6, 8.0, NO_ASSUMPTIONS, MAX_CELLS}};
+
 /* What was followed up from each free cell of a position: it stays right as the board is filled. */
 struct Trials {
     Position state, *after;
-    Set open, ended; /* those still to be followed up; and those that have a short contradiction */
+    Set open, ended; /* those still to be followed up; and those that have a contradiction */
     int *length;     /* of those, by cell */
 };
 typedef struct Trials Trials;
 
 /* The trials of this position, as far as they were followed up in an earlier one. */
-static Trials *trials_in(Reasoner *r, const Position *p) {
-    Trials *trials = r->trials;
+static Trials *trials_in(Reasoner *r, const Position *p, int are_long) {
+    Trials *trials = r->trials[are_long];
     if (!trials || !set_is_within(&trials->state.queens, &p->queens) ||
         !set_is_within(&p->free, &trials->state.free)) {
         const size_t size = (size_t)r->board.size;
         if (!trials) {
-            trials = r->trials = NEW(&r->kept, Trials);
+            trials = r->trials[are_long] = NEW(&r->kept, Trials);
             *trials = (Trials){.after = NEW_ARRAY(&r->kept, Position, size), .length = NEW_ARRAY(&r->kept, int, size)};
         }
         trials->open = p->free;
@@ -93,15 +102,16 @@ static Trials *trials_in(Reasoner *r, const Position *p) {
     return trials;
 }
 
-/* NULL where the trial, followed up from here at once, does not end. */
-static Deduction *conclude_contradiction(Reasoner *r, const Position *p, int cell, double hardest,
-                                               Inside allowed) {
+/* NULL where the trial, followed up from here at once, does not end, or takes too many links. */
+static Deduction *conclude_contradiction(Reasoner *r, const Position *p, int cell, const Follow *by) {
     Trial trial = begin_trial(r, p, cell);
-    return follow_up(r, &trial, hardest, allowed) ? conclude_trial(r, &trial, "contradiction") : NULL;
+    if (!follow_up(r, &trial, by->hardest, by->allowed)) return NULL;
+    Deduction *deduction = conclude_trial(r, &trial, "contradiction");
+    return deduction->length - 1 <= by->most_links ? deduction : NULL;
 }
 
 /* Follows all trials up at once, until some end; a trial that turns out long is given up. */
-static void end_some_trials(Reasoner *r, const Position *p, Trials *trials) {
+static void end_some_trials(Reasoner *r, const Position *p, Trials *trials, const Follow *by) {
     while (!set_is_empty(&trials->open) && set_is_empty(&trials->ended)) {
         const Set tried = set_common(&trials->open, &p->free);
         trials->open = tried;
@@ -109,12 +119,12 @@ static void end_some_trials(Reasoner *r, const Position *p, Trials *trials) {
             Position *after = &trials->after[cell];
             check_time(r);
             if (!is_impossible(&r->board, after)) {
-                if (!follow_once(r, after, 3.8, NO_TRIALS)) DELETE(trials->open, cell);
+                if (!follow_once(r, after, by->hardest, by->allowed)) DELETE(trials->open, cell);
                 continue;
             }
             const Mark mark = mark_arena(&r->arena);
-            const Deduction *deduction = conclude_contradiction(r, p, cell, 3.8, NO_TRIALS);
-            if (deduction && deduction->length - 1 <= SHORT_TRIAL) {
+            const Deduction *deduction = conclude_contradiction(r, p, cell, by);
+            if (deduction) {
                 trials->length[cell] = deduction->length;
                 INSERT(trials->ended, cell);
             }
@@ -132,38 +142,25 @@ static int shortest_of(const Trials *trials) {
 }
 
 /* The shortest of the contradictions that show first. */
-static void find_short_contradictions(Reasoner *r, const Position *p, Sink *sink) {
-    Trials *trials = trials_in(r, p);
+static void find_shortest_contradiction(Reasoner *r, const Position *p, int are_long, Sink *sink) {
+    const Follow *by = &FOLLOW[are_long];
+    Trials *trials = trials_in(r, p, are_long);
     set_keep(&trials->ended, &p->free);
-    end_some_trials(r, p, trials);
+    end_some_trials(r, p, trials, by);
     for (int cell; (cell = shortest_of(trials)) >= 0;) {
-        Deduction *deduction = conclude_contradiction(r, p, cell, 3.8, NO_TRIALS);
+        Deduction *deduction = conclude_contradiction(r, p, cell, by);
         DELETE(trials->ended, cell);
-        if (!deduction || deduction->length - 1 > SHORT_TRIAL) continue;
-        deduction->rating = price_of(deduction, 6.0);
+        if (!deduction) continue;
+        deduction->rating = fmin(price_of(deduction, by->least), 9.9);
         show(r, sink, deduction);
         return;
     }
 }
 
-/* Of all cells the first whose trial ends, however long it is. */
+static void find_short_contradictions(Reasoner *r, const Position *p, Sink *sink) {
+    find_shortest_contradiction(r, p, 0, sink);
+}
+
 static void find_long_contradictions(Reasoner *r, const Position *p, Sink *sink) {
-    Position *after = NEW_ARRAY(&r->arena, Position, r->board.size);
-    Set open = p->free;
-    EACH_CELL(open, cell) after[cell] = assume(&r->board, p, cell);
-    while (!set_is_empty(&open)) {
-        const Set tried = open;
-        EACH_CELL(tried, cell) {
-            check_time(r);
-            if (is_impossible(&r->board, &after[cell])) {
-                Deduction *deduction = conclude_contradiction(r, p, cell, 5.6, NO_ASSUMPTIONS);
-                DELETE(open, cell);
-                if (!deduction) continue;
-                deduction->rating = fmin(price_of(deduction, 8.0), 9.9);
-                show(r, sink, deduction);
-                return;
-            }
-            if (!follow_once(r, &after[cell], 5.6, NO_ASSUMPTIONS)) DELETE(open, cell);
-        }
-    }
+    find_shortest_contradiction(r, p, 1, sink);
 }

@@ -1,5 +1,8 @@
 /* Counting: add up what some units need, take away others, and there is too little room.
  *
+ * A count that a person can follow takes no unit more than twice. Where nothing else helps, heavier ones follow: they
+ * are told by their sums alone.
+ *
  * A queen somewhere would leave units that need more queens, other units taken away, than the blocks of 2 by 2 have
  * room for where these units count. Fish, finned counts, n rooks and strips are such counts. Which units to take is a
  * linear program (explainer/balance.h); its answer is made whole and checked here, so that nothing rests on how exact
@@ -8,6 +11,7 @@
 enum {
     MOST_COUNTED_CELLS = 700, /* larger boards take too long */
     ENOUGH_COUNTS = 4,       /* of so many the simplest comes first */
+    FEW_TIMES = 2,            /* a light count takes nothing more often */
     MOST_TIMES = 60           /* counts with larger factors nobody follows */
 };
 #define ROUGHLY 0.1 /* prices that far from whole numbers may still stand for them: the count is checked anyway */
@@ -179,7 +183,18 @@ static int counts_once(Reasoner *r, const Count *count, Units added_units) {
     return cells == set_count(&all);
 }
 
-static void show_count(Reasoner *r, const Position *p, const Count *count, Sink *sink) {
+/* The factor of the unit, or block, that counts most often. */
+static int heaviest(const Count *count) {
+    int most = 1;
+    for (int i = 0; i < count->unit_count; i++)
+        if (abs(count->units[i].times) > most) most = abs(count->units[i].times);
+    for (int i = 0; i < count->block_count; i++)
+        if (count->blocks[i].times > most) most = count->blocks[i].times;
+    return most;
+}
+
+/* Shows the count if it is light, or if it is heavy, as asked for. */
+static void show_count(Reasoner *r, const Position *p, const Count *count, int is_heavy, Sink *sink) {
     int need, theirs;
     qsort(count->units, (size_t)count->unit_count, sizeof *count->units, compare_units);
     qsort(count->blocks, (size_t)count->block_count, sizeof *count->blocks, compare_block_times);
@@ -192,6 +207,11 @@ static void show_count(Reasoner *r, const Position *p, const Count *count, Sink 
     else add_slots(r, reason, "more:l fewer:l", often, times_of_units(r, count, -1));
     add_slots(r, reason, "need:n theirs:n must:n room:n sum:r blocks:n places:l", need, theirs, count->must,
               count->room, sum, count->block_count, times_of_blocks(r, count));
+    const int times = heaviest(count), is_light = times <= FEW_TIMES && words_of(&r->board, reason) <= MOST_WORDS;
+    if (is_light == is_heavy) return;
+    if (is_heavy)
+        reason = because(r, "counting.heavy", "cell:1 times:n must:n room:n", count->cell, times, count->must,
+                         count->room);
     Deduction *deduction = new_deduction(r, "counting", join_units(&r->arena, added_units, fewer), reason);
     INSERT(deduction->eliminates, count->cell);
     deduction->evidence = free_cells_in(&r->board, p, added_units);
@@ -319,6 +339,9 @@ static int compare_counts(const void *a, const void *b) {
 }
 
 static void count_anew(Reasoner *r, const Position *p) {
+    if (r->counted && set_equals(&r->counted->state.queens, &p->queens) &&
+        set_equals(&r->counted->state.free, &p->free))
+        return;
     release_to(&r->counting, (Mark){NULL, 0});
     Counted *counted = r->counted = NEW(&r->counting, Counted);
     *counted = (Counted){*p, 0, NEW_ARRAY(&r->counting, Count *, r->board.size)};
@@ -335,17 +358,28 @@ static void count_anew(Reasoner *r, const Position *p) {
 }
 
 /* Shows the counts of cells that are still free: a count that followed does so as the board is filled. */
-static void show_counts(Reasoner *r, const Position *p, Sink *sink) {
+static void show_counts(Reasoner *r, const Position *p, int is_heavy, Sink *sink) {
     for (int i = 0; i < r->counted->count && !has_enough(sink); i++)
-        if (HAS(p->free, r->counted->counts[i]->cell)) show_count(r, p, count_in(r, p, r->counted->counts[i]), sink);
+        if (HAS(p->free, r->counted->counts[i]->cell))
+            show_count(r, p, count_in(r, p, r->counted->counts[i]), is_heavy, sink);
 }
 
-/* What an earlier count has shown comes before a new one. */
-static void find_counts(Reasoner *r, const Position *p, Sink *sink) {
+/* Whether one of the counts still says something new. */
+static int has_counts_left(const Reasoner *r, const Position *p) {
+    for (int i = 0; i < r->counted->count; i++)
+        if (HAS(p->free, r->counted->counts[i]->cell)) return 1;
+    return 0;
+}
+
+/* What an earlier count has shown comes before a new one; as long as heavy ones are left, no light ones are looked for. */
+static void find_counts_of_weight(Reasoner *r, const Position *p, int is_heavy, Sink *sink) {
     const int is_right = r->counted && set_is_within(&r->counted->state.queens, &p->queens) &&
                          set_is_within(&p->free, &r->counted->state.free);
-    if (is_right) show_counts(r, p, sink);
-    if (sink->count) return;
+    if (is_right) show_counts(r, p, is_heavy, sink);
+    if (sink->count || (is_right && has_counts_left(r, p))) return;
     count_anew(r, p);
-    show_counts(r, p, sink);
+    show_counts(r, p, is_heavy, sink);
 }
+
+static void find_counts(Reasoner *r, const Position *p, Sink *sink) { find_counts_of_weight(r, p, 0, sink); }
+static void find_heavy_counts(Reasoner *r, const Position *p, Sink *sink) { find_counts_of_weight(r, p, 1, sink); }

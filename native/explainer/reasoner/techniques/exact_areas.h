@@ -12,6 +12,7 @@ enum {
 
 static void show_held(Reasoner *r, const char *technique, const Area *area, const Reason *reason, const Set *places,
                       const Set *eliminates, Sink *sink) {
+    if (r->board.has_several && words_of(&r->board, reason) > MOST_WORDS) return;
     Deduction *deduction = new_deduction(r, technique, area->units, reason);
     if (places) deduction->places = *places;
     if (eliminates) deduction->eliminates = *eliminates;

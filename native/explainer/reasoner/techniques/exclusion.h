@@ -11,11 +11,11 @@ static void find_exclusions(Reasoner *r, const Position *p, Sink *sink) {
     find_touching(r, p, "exclusion", every_unit(r), 1, MAX_CELLS, sink);
 }
 
-static void show_crowded(Reasoner *r, int cell, const Part *part, int need, const Set *remaining, Sink *sink) {
-    Reason *reason = because(r, "exclusion", "cell:1 unit:u need:n left:c", cell,
+static void show_crowded(Reasoner *r, const Set *cells, const Part *part, int need, const Set *remaining, Sink *sink) {
+    Reason *reason = because(r, "exclusion", "cell:c unit:u need:n left:c", cells,
                              one_unit(&r->arena, part->unit), need, remaining);
     Deduction *deduction = new_deduction(r, "exclusion", reason->slots[1].units, reason);
-    INSERT(deduction->eliminates, cell);
+    deduction->eliminates = *cells;
     deduction->evidence = part->cells;
     show(r, sink, deduction);
 }
@@ -30,10 +30,22 @@ static Set covered_from(const Board *board, const Position *p, const Parts *open
     return covered;
 }
 
+/* The cells that would leave the part the same cells as this one, with as many queens to come. */
+static Set crowding_alike(const Position *p, const Board *board, const Parts *open, const Part *part, int cell,
+                          const Set *remaining) {
+    Set alike = set_of(cell);
+    EACH_CELL(p->free, other) {
+        const Set covered = covered_from(board, p, open, other), left = set_without(&part->cells, &covered);
+        if (HAS(part->cells, other) == HAS(part->cells, cell) && set_equals(&left, remaining)) INSERT(alike, other);
+    }
+    return alike;
+}
+
 /* The same for units of several queens: too few cells are left for them, or too few blocks. */
 static void find_crowded(Reasoner *r, const Position *p, Sink *sink) {
     const Board *board = &r->board;
     const Parts parts = parts_of(r, p, open_units(&r->arena, board, p, every_unit(r)));
+    Set shown = {{0}};
     int *spare = NEW_ARRAY(&r->arena, int, parts.count + 1); /* so many cells may go, in any case */
     for (int i = 0; i < parts.count; i++) {
         const Set *cells = &parts.items[i].cells;
@@ -41,6 +53,7 @@ static void find_crowded(Reasoner *r, const Position *p, Sink *sink) {
         spare[i] = room - parts.items[i].need;
     }
     EACH_CELL(p->free, cell) {
+        if (HAS(shown, cell)) continue;
         const Set covered = covered_from(board, p, &parts, cell);
         check_time(r);
         for (int i = 0; i < parts.count; i++) {
@@ -49,7 +62,9 @@ static void find_crowded(Reasoner *r, const Position *p, Sink *sink) {
             if (!need || set_count_common(&part->cells, &covered) <= spare[i] + is_inside) continue;
             const Set remaining = set_without(&part->cells, &covered);
             if (has_room(board, &remaining, need)) continue;
-            show_crowded(r, cell, part, need, &remaining, sink);
+            const Set alike = crowding_alike(p, board, &parts, part, cell, &remaining);
+            set_add(&shown, &alike);
+            show_crowded(r, &alike, part, need, &remaining, sink);
             break;
         }
         if (has_enough(sink)) return;

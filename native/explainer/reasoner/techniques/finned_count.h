@@ -1,17 +1,46 @@
 /* Finned count: a queen here would squeeze some regions into fewer lines than they need. */
 
-static void show_finned(Reasoner *r, const Position *after, int cell, const Matching *m, Sink *sink) {
+/* The lines that these regions have cells in. */
+static Units lines_reached(Reasoner *r, const Position *p, Units regions, Units lines) {
+    UnitList reached = {0};
+    const Set cells = free_cells_in(&r->board, p, regions);
+    for (int i = 0; i < lines.count; i++)
+        if (set_meets(&cells, &r->board.units[lines.items[i]].cells)) add_unit(&r->arena, &reached, lines.items[i]);
+    return units_in(reached);
+}
+
+/* The cells where a queen squeezes the same regions into the same lines. */
+static Set squeezing_alike(Reasoner *r, const Position *p, int cell, Units squeezed, Units reached, Units lines) {
+    Set alike = set_of(cell);
+    const Set inside = cells_of_units(&r->board, squeezed);
+    EACH_CELL(p->free, other) {
+        const Mark mark = mark_arena(&r->arena);
+        const Position after = assume(&r->board, p, other);
+        if (!HAS(inside, other) && units_equal(lines_reached(r, &after, squeezed, lines), reached))
+            INSERT(alike, other);
+        release_to(&r->arena, mark);
+    }
+    return alike;
+}
+
+/* Shows what a queen on this cell squeezes, and returns all cells that do the same. */
+static Set show_finned(Reasoner *r, const Position *p, const Position *after, int cell, const Pair *pair,
+                       const Matching *m, Sink *sink) {
     Units squeezed, reached;
     find_squeezed(r, m, &squeezed, &reached);
-    Reason *reason = because(r, "finned", "cell:1 few:u reached:u", cell, squeezed, reached);
+    const Set alike = squeezing_alike(r, p, cell, squeezed, reached, pair->lines);
+    Reason *reason = because(r, "finned", "cell:c few:u reached:u", &alike, squeezed, reached);
     Deduction *deduction = new_deduction(r, "finned-count", join_units(&r->arena, squeezed, reached), reason);
-    INSERT(deduction->eliminates, cell);
+    deduction->eliminates = alike;
     deduction->evidence = free_cells_in(&r->board, after, squeezed);
     show(r, sink, deduction);
+    return alike;
 }
 
 static void find_finned(Reasoner *r, const Position *p, Sink *sink) {
+    Set shown = {{0}};
     EACH_CELL(p->free, cell) {
+        if (HAS(shown, cell)) continue;
         const Mark mark = mark_arena(&r->arena);
         const int count_before = sink->count;
         const Position after = assume(&r->board, p, cell);
@@ -20,7 +49,9 @@ static void find_finned(Reasoner *r, const Position *p, Sink *sink) {
             const Pair *pair = &r->board.pairs[i];
             const Matching m = new_matching(r, &after, open_units(&r->arena, &r->board, &after, pair->regions),
                                             open_units(&r->arena, &r->board, &after, pair->lines));
-            if (!match_all(r, &m, NULL)) show_finned(r, &after, cell, &m, sink);
+            if (match_all(r, &m, NULL)) continue;
+            const Set alike = show_finned(r, p, &after, cell, pair, &m, sink);
+            set_add(&shown, &alike);
         }
         if (sink->count == count_before) release_to(&r->arena, mark);
         if (has_enough(sink)) return;

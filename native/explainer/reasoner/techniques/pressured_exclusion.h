@@ -47,9 +47,9 @@ static void find_pressured(Reasoner *r, const Position *p, Sink *sink) {
             release_to(&r->arena, mark);
             continue;
         }
-        Ending ending;
-        Deduction *deduction = conclude(r, &trial, "pressured-exclusion", &ending);
-        deduction->reason = pressured_reason(r, cell, deduction, &ending);
+        Telling telling;
+        Deduction *deduction = conclude(r, &trial, "pressured-exclusion", &telling);
+        deduction->reason = pressured_reason(r, cell, deduction, &telling.ending);
         show(r, sink, deduction);
         if (has_enough(sink)) return;
     }

@@ -209,14 +209,16 @@ static void find_differentials(Reasoner *r, const Position *p, Sink *sink) {
         const Differential *differential = &tight->items[i];
         if (set_is_empty(&differential->rest)) continue;
         if (!fit_in(&r->board, &differential->cells, differential->count)) continue;
-        Deduction *deduction =
-            of_differential(r, differential, differential_reason(r, p, "differential", differential));
+        const Reason *reason = differential_reason(r, p, "differential", differential);
+        if (words_of(&r->board, reason) > MOST_WORDS) continue;
+        Deduction *deduction = of_differential(r, differential, reason);
         deduction->eliminates = differential->rest;
         show(r, sink, deduction);
     }
 }
 
-static void show_excluded(Reasoner *r, const Position *p, const Differential *differential, int cell, int must,
+/* Whether it can be said. */
+static int show_excluded(Reasoner *r, const Position *p, const Differential *differential, int cell, int must,
                           const Set *remaining, Sink *sink) {
     Set other_cells = differential->cells;
     DELETE(other_cells, cell);
@@ -224,9 +226,11 @@ static void show_excluded(Reasoner *r, const Position *p, const Differential *di
     const Reason *counts = differential_reason(r, p, "differential.counts", differential);
     const Reason *reason = because(r, "differential.excluded", "counts:r cell:1 own:n must:n left:c cells:c",
                                    counts, cell, own, must, remaining, &other_cells);
+    if (words_of(&r->board, reason) > MOST_WORDS) return 0;
     Deduction *deduction = of_differential(r, differential, reason);
     INSERT(deduction->eliminates, cell);
     show(r, sink, deduction);
+    return 1;
 }
 
 static uint64_t hash_sets(const Set *a, const Set *b, int number) {
@@ -272,8 +276,7 @@ static void find_differential_exclusions(Reasoner *r, const Position *p, Sink *s
             if (must <= 0 || !set_meets(&d->cells, &taken)) continue;
             const Set remaining = set_without(&d->cells, &taken);
             if (has_room(&r->board, &remaining, must)) continue;
-            show_excluded(r, p, d, cell, must, &remaining, sink);
-            break;
+            if (show_excluded(r, p, d, cell, must, &remaining, sink)) break;
         }
         if (has_enough(sink)) return;
     }

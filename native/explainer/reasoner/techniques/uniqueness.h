@@ -103,7 +103,7 @@ static void find_at_sea_from(Reasoner *r, const Position *p, int cell, Sink *sin
     DELETE(targets, cell);
     for (int i = 0; i < forced.count; i++) { /* the first for each */
         if (!set_meets(&forced.items[i]->places, &targets)) continue;
-        add_reason(&r->arena, &reasons, forced_reason(r, forced.items[i]));
+        add_reason(&r->arena, &reasons, link_reason(r, forced.items[i], &forced.items[i]->places));
         add_unit_once(&r->arena, &cited, forced.items[i]->because.items[0]);
         set_remove(&targets, &forced.items[i]->places);
     }

@@ -170,7 +170,7 @@ static AreaList choose_blockers(Ways *w, const Way **refuted, int count) {
 static const Reason *room_reason(Reasoner *r, const Area *test) {
     const Slot *units = slot_of(test->reason, "units");
     if (units) return because(r, "ways.room", "units:u", units->units);
-    return because(r, has_key(test->reason, "area.left") ? "ways.left" : "ways.outside", "lines:u regions:u",
+    return because(r, !strncmp(test->reason->key, "area.left", strlen("area.left")) ? "ways.left" : "ways.outside", "lines:u regions:u",
                    slot_of(test->reason, "lines")->units, slot_of(test->reason, "regions")->units);
 }
 
@@ -189,24 +189,24 @@ static Reasons other_queens(Reasoner *r, const Way **ways, int count, const Set 
 }
 
 /* The ways, those with the same first queen together where there are two. */
-static Reasons list_ways(Reasoner *r, const Way *ways, int count) {
+static Reasons list_ways(Reasoner *r, const Way **ways, int count) {
     ReasonList reasons = {0};
     int are_pairs = 1, firsts = 0;
-    for (int i = 0; i < count; i++) are_pairs &= set_count(&ways[i].queens) == 2;
+    for (int i = 0; i < count; i++) are_pairs &= set_count(&ways[i]->queens) == 2;
     Set *seconds = NEW_ARRAY(&r->arena, Set, count);
     int *first = NEW_ARRAY(&r->arena, int, count);
     for (int i = 0; i < count; i++) {
         int index = 0;
         if (!are_pairs) {
-            add_reason(&r->arena, &reasons, queens_reason(r, &ways[i].queens));
+            add_reason(&r->arena, &reasons, queens_reason(r, &ways[i]->queens));
             continue;
         }
-        while (index < firsts && first[index] != set_first(&ways[i].queens)) index++;
+        while (index < firsts && first[index] != set_first(&ways[i]->queens)) index++;
         if (index == firsts) {
-            first[firsts] = set_first(&ways[i].queens);
+            first[firsts] = set_first(&ways[i]->queens);
             seconds[firsts++] = (Set){{0}};
         }
-        set_add(&seconds[index], &ways[i].queens);
+        set_add(&seconds[index], &ways[i]->queens);
         DELETE(seconds[index], first[index]);
     }
     for (int i = 0; i < firsts; i++) {
@@ -233,38 +233,73 @@ static Set premises_of_ways(const Ways *w, Units cited) {
 
 typedef enum { PLACES, CROSSES, WITHOUT } WayFact;
 
+static int is_refuted(const Way *way, WayFact fact, const Set *cells) {
+    if (fact == PLACES) return !set_is_within(cells, &way->queens);
+    return fact == CROSSES ? !set_is_within(cells, &way->crossed) : set_meets(cells, &way->queens);
+}
+
+/* Ways that leave too little room in one place, which is its blocker. */
+typedef struct {
+    const Way **ways;
+    int count;
+    const Area *blocker;
+} Death;
+
+/* What each of the refuted ways dies of: the first of the blockers by which it fails. */
+static Death *sort_by_blocker(Ways *w, const Way **refuted, int count, const AreaList *blockers) {
+    Death *deaths = NEW_ARRAY(&w->r->arena, Death, blockers->count + 1);
+    for (int i = 0; i < blockers->count; i++)
+        deaths[i] = (Death){NEW_ARRAY(&w->r->arena, const Way *, count), 0, &blockers->items[i]};
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < blockers->count; j++) {
+            if (!fails_test(&w->r->board, refuted[i], w->area, deaths[j].blocker)) continue;
+            deaths[j].ways[deaths[j].count++] = refuted[i];
+            break;
+        }
+    return deaths;
+}
+
+/* "row 3 (with the other at r1c4 or r1c6)"; where there is but one such place, it is told alone if that will do. */
+static const Reason *death_reason(Ways *w, const Death *death, WayFact fact, const Set *cells, int is_only) {
+    Reasoner *r = w->r;
+    const Reason *room = room_reason(r, death->blocker);
+    if (fact == WITHOUT && w->area->count == 2) {
+        Set others = {{0}};
+        for (int i = 0; i < death->count; i++) set_add(&others, &death->ways[i]->queens);
+        set_remove(&others, cells);
+        return because(r, is_only ? "ways.only" : "ways.other", "room:r others:c", room, &others);
+    }
+    if (is_only && fact != WITHOUT) return room;
+    return because(r, "ways.death", "room:r ways:l", room,
+                   fact == WITHOUT ? other_queens(r, death->ways, death->count, cells)
+                                   : list_ways(r, death->ways, death->count));
+}
+
 /* That every way has queens on these cells, that every way crosses them out, or that none has a queen there. */
 static void show_ways(Ways *w, WayFact fact, const Set *cells, Sink *sink) {
     static const char *const KEYS[] = {"ways.places", "ways.crosses", "ways.without"};
     Reasoner *r = w->r;
     const Way **refuted = NEW_ARRAY(&r->arena, const Way *, w->failing_count + 1);
     const Way **blocked = NEW_ARRAY(&r->arena, const Way *, w->failing_count + 1);
+    const Way **ways = NEW_ARRAY(&r->arena, const Way *, w->way_count + 1);
     int count = 0;
-    Set other_cells = {{0}};
-    for (int i = 0; i < w->failing_count; i++) {
-        const Way *way = &w->failing[i];
-        const int is_refuted = fact == PLACES    ? !set_is_within(cells, &way->queens)
-                               : fact == CROSSES ? !set_is_within(cells, &way->crossed)
-                                                 : set_meets(cells, &way->queens);
-        if (!is_refuted) continue;
-        refuted[count] = blocked[count] = way;
-        count++;
-        set_add(&other_cells, &way->queens);
-    }
-    if (fact != PLACES) set_remove(&other_cells, cells);
+    for (int i = 0; i < w->failing_count; i++)
+        if (is_refuted(&w->failing[i], fact, cells)) refuted[count] = blocked[count] = &w->failing[i], count++;
+    for (int i = 0; i < w->way_count; i++) ways[i] = &w->ways[i];
     const AreaList blockers = choose_blockers(w, blocked, count);
-    ReasonList rooms = {0};
+    const Death *deaths = sort_by_blocker(w, refuted, count, &blockers);
+    ReasonList told = {0};
     UnitList cited = {0};
     for (int i = 0; i < w->area->units.count; i++) add_unit_once(&r->arena, &cited, w->area->units.items[i]);
     for (int i = 0; i < blockers.count; i++) {
-        const Area *blocker = &blockers.items[i];
-        add_reason(&r->arena, &rooms, room_reason(r, blocker));
-        for (int j = 0; j < blocker->units.count; j++) add_unit_once(&r->arena, &cited, blocker->units.items[j]);
+        add_reason(&r->arena, &told, death_reason(w, &deaths[i], fact, cells, blockers.count == 1));
+        for (int j = 0; j < blockers.items[i].units.count; j++)
+            add_unit_once(&r->arena, &cited, blockers.items[i].units.items[j]);
     }
-    const Reasons ways =
-        fact == WITHOUT ? other_queens(r, refuted, count, cells) : list_ways(r, w->ways, w->way_count);
-    Reason *reason = because(r, KEYS[fact], "area:r need:n ways:l blockers:l cells:c others:c", w->area->reason,
-                             w->area->count, ways, reasons_in(rooms), cells, &other_cells);
+    Reason *reason = because(r, KEYS[fact], "area:r need:n ways:l deaths:l cells:c", w->area->reason, w->area->count,
+                             list_ways(r, ways, fact == WITHOUT ? 0 : w->way_count), reasons_in(told), cells);
+    const int cells_again = fact == WITHOUT ? words_of_cells(&r->board, cells) : 0;
+    if (words_of(&r->board, reason) + cells_again > MOST_WORDS) return;
     Deduction *deduction = new_deduction(r, "ways-of-a-unit", units_in(cited), reason);
     if (fact == PLACES) deduction->places = *cells;
     else deduction->eliminates = *cells;

@@ -25,8 +25,10 @@ from queenside.core.verify import verify
 from queenside.explainer.logic.deduction import Deduction
 from queenside.explainer.logic.ladder import GUESS_RATING, MARKS, TRIALS, TRUSTING, left_out
 from queenside.explainer.logic.names import Names, by_cells, by_letters, by_looks, capital, number
+from queenside.explainer.logic.reason import because
 from queenside.explainer.logic.reasoner import Position, Proof, check_size, prove
 from queenside.explainer.logic.reasoner import Step as Proved
+from queenside.explainer.logic.sentences import say
 from queenside.solver.solve import check
 
 STATUS_TIMEOUT = 10.0
@@ -37,6 +39,9 @@ MAX_HOPELESS_RATING = 5.0
 
 _COUNTED = "trial.counted"
 """Reason that says only how many deductions there are."""
+
+_OVERFULL = "overfull"
+"""Reason that says itself that there is no solution."""
 
 _OPENINGS: dict[Status, str] = {
     "none": "This board has no solution. These are the steps up to where that shows.",
@@ -223,6 +228,9 @@ class Explanation(Iterable[Step]):
             return TRIED.format(capital(f"{number(trials)} {'step' if trials == 1 else 'steps'}"))
         if self.solved and any(step.technique in TRUSTING for step in self):
             return TRUSTED
+        fault = self._proof.fault
+        if fault and self._proof.steps[-1].deduction.reason.key != _OVERFULL:
+            return say(because(fault.board, "ending.fault", fault=fault))
         if not self.solved and self.without - TRUSTING and self.status == "unique":
             return _LEFT_OUT
         return SOLVED if self.solved else ENDINGS[self.status]

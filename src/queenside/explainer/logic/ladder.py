@@ -95,6 +95,7 @@ SEVERAL = _ladder(
     (6.0, "contradiction"),
     (7.8, "counting"),
     (8.0, "contradiction"),
+    (9.95, "counting"),
 )
 """For boards where a unit holds several queens.
 

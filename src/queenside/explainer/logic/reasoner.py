@@ -8,7 +8,7 @@ for every image of a board and every numbering of its regions.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from time import monotonic
 from typing import Literal, NamedTuple, Self, TypedDict, get_args
 
@@ -20,6 +20,7 @@ from queenside.explainer.logic.board import Board
 from queenside.explainer.logic.deduction import Deduction, DeductionData
 from queenside.explainer.logic.ladder import GUESS_RATING, TRUSTING
 from queenside.explainer.logic.names import PLAIN, Names
+from queenside.explainer.logic.reason import Reason
 
 State = Literal["solved", "impossible", "open"]
 
@@ -36,6 +37,7 @@ class _Answer(TypedDict):
     """An answer of the kernel; each question has some of it."""
 
     state: State
+    fault: Mapping[str, object]
     crossed: list[int]
     step: DeductionData | None
     steps: list[DeductionData]
@@ -80,10 +82,14 @@ class Step(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """Steps from a position, as far as techniques lead, and the state of the board after them."""
+    """Steps from a position, as far as techniques lead, and the state of the board after them.
+
+    `fault` says what is wrong with the board where it is "impossible".
+    """
 
     steps: tuple[Step, ...]
     state: State
+    fault: Reason | None = None
 
 
 class Wave(NamedTuple):
@@ -156,7 +162,8 @@ def prove(
     for data in answer["steps"]:
         steps.append(_to_step(position, data))
         position = steps[-1].after
-    return Proof(tuple(steps), answer["state"])
+    fault = Reason.from_data(position.board, answer["fault"]) if "fault" in answer else None
+    return Proof(tuple(steps), answer["state"], fault)
 
 
 def find_waves(

@@ -186,7 +186,7 @@ def test_what_regions_have_outside_a_line() -> None:
     assert cells(result[:1], 8) == (set(), {"18"})
     assert result[0].sentence == (
         "Regions 1 and 2 need four stars, two more than row 1. So they hold two outside the row, "
-        "and one more for each star of the row outside the regions. There is room for only two, at "
+        "plus one for each star of the row outside the regions. There is room for only two, at "
         "r2c1 and r2c5. Cross out r1c8."
     )
 

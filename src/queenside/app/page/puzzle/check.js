@@ -114,10 +114,9 @@ function compare(kernel, board, names, solution, { seconds, unexplained }) {
   const cell = wrong.find((candidate) => decided.includes(candidate)) ?? wrong[0];
   const [sign, holds] = queens.includes(cell) ? ["queen", "empty"] : ["mark", "queen"];
   const words = say({ say: `diagnosis.${sign}`, cell: { cells: [cell] } }, names);
-  const reason = step ? asSeen(step.reason, board) : { say: `diagnosis.holds.${holds}` };
-  const explanation = say(reason, names);
+  const reasons = step ? reasonsFor(step, steps, board) : [{ say: `diagnosis.holds.${holds}` }];
   return {
-    ...createDiagnosis("wrong", `${words} ${explanation}`),
+    ...createDiagnosis("wrong", [words, ...reasons.map((reason) => say(reason, names))].join(" ")),
     cell: board.place(cell),
     step: step && stepData(step, names),
     queens: board.places(queens),
@@ -126,14 +125,15 @@ function compare(kernel, board, names, solution, { seconds, unexplained }) {
 }
 
 /**
- * Name only queens that stand on the board in a reason.
+ * Why a step follows; before it, why there is a queen that it needs and that doesn't stand on the board.
  *
- * @param {Reason} reason @param {UnitBoard} board @returns {Reason}
+ * @param {Step} step @param {Step[]} steps @param {UnitBoard} board @returns {Reason[]}
  */
-function asSeen(reason, board) {
-  const queen = /** @type {{cells: number[]} | undefined} */ (reason.queen);
-  const isVisible = !queen || board.allQueens.includes(queen.cells[0]);
-  return isVisible ? reason : { ...reason, say: `diagnosis.${reason.say}` };
+function reasonsFor({ reason }, steps, board) {
+  const queen = /** @type {{cells: number[]} | undefined} */ (reason.queen)?.cells[0];
+  if (queen === undefined || board.allQueens.includes(queen)) return [reason];
+  const placed = steps.find(({ places }) => places.includes(queen));
+  return [...(placed ? [placed.reason] : []), { ...reason, say: `diagnosis.${reason.say}` }];
 }
 
 /** @param {Step[]} steps @param {number[]} queens @param {number[]} marks @returns {Step | null} */

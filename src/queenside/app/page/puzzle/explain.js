@@ -4,6 +4,7 @@ import { TRUSTING } from "../kernel/kernel.js";
 import { number } from "./english.js";
 import { gradeOf } from "./grade.js";
 import { Names } from "./names.js";
+import { say } from "./sentences.js";
 import { numberedSteps, reasonAbout, solveBoard, startOf } from "./steps.js";
 import { ENDINGS, HOPELESS_RATING, STATUS_SECONDS } from "./templates.js";
 
@@ -24,15 +25,16 @@ export function explain(kernel, board, { seconds = 60, full = false, trusting = 
   const { status } = solveBoard(kernel, board, { seconds: Math.min(seconds, STATUS_SECONDS) });
   const isHopeless = status === "none" || status === "several";
   const limits = isHopeless ? { hardest: HOPELESS_RATING } : trusting ? { without: "" } : {};
-  const { state, steps } = reasonAbout(kernel, board, full ? "full proof" : "proof", startOf(board), { seconds, ...limits });
+  const { state, steps, fault } = reasonAbout(kernel, board, full ? "full proof" : "proof", startOf(board), { seconds, ...limits });
   if (!steps) return null;
   const solved = state === "solved";
+  const names = new Names(board, options);
   return {
     status,
     solved,
     grade: status === "unique" ? (gradeOf(kernel, board, seconds)?.grade ?? null) : null,
-    steps: numberedSteps(steps, new Names(board, options)),
-    ending: endingOf(solved ? waysOf(steps) : status, steps, options.phrases),
+    steps: numberedSteps(steps, names),
+    ending: fault && steps.at(-1)?.reason.say !== "overfull" ? say({ say: "ending.fault", fault }, names) : endingOf(solved ? waysOf(steps) : status, steps, options.phrases),
   };
 }
 

@@ -67,9 +67,9 @@ export const TEMPLATES = {
     {"say": "{few} have only {reached}: there is no solution"}
   ],
   "exclusion": [
-    {"when": {"left": "0", "need": "1"}, "say": "a queen at {cell} would leave {unit} no cell for its last queen, so there is none"},
-    {"when": {"left": "0"}, "say": "a queen at {cell} would leave {unit} no cell for {need:queens}, so there is none"},
-    {"say": "a queen at {cell} would leave {unit} only {left}, too little room for {need:queens}, so there is none"}
+    {"when": {"left": "0", "need": "1"}, "say": "a queen at {cell:or} would leave {unit} no cell for its last queen, so there is none"},
+    {"when": {"left": "0"}, "say": "a queen at {cell:or} would leave {unit} no cell for {need:queens}, so there is none"},
+    {"say": "a queen at {cell:or} would leave {unit} only {left}, too little room for {need:queens}, so there is none"}
   ],
   "pressured": [
     {"when": {"cell": "2+", "strips": "0"}, "say": "with a queen at {cell:or}, {ending}. Cross out {cell}"},
@@ -79,15 +79,21 @@ export const TEMPLATES = {
   ],
   "pressured.strip": "{inner} has cells left only in {outer}",
   "finned": [
-    {"when": {"reached": "0"}, "say": "a queen at {cell} would leave no cell for {few}, so there is none"},
-    {"say": "with a queen at {cell}, {few} could only use {reached}: {few:queens} for {reached:number} {reached:kind}{reached?|s}. So there is none at {cell}"}
+    {"when": {"reached": "0"}, "say": "a queen at {cell:or} would leave no cell for {few}, so there is none"},
+    {"say": "with a queen at {cell:or}, {few} could only use {reached}: {few:queens} for {reached:number} {reached:kind}{reached?|s}. Cross out {cell}"}
   ],
   "trial.forced": [
     {"when": {"links": "0"}, "say": "suppose a queen at {cell}. Then {ending}, so there is none at {cell}"},
-    {"say": "suppose a queen at {cell}. Then {links:then}. But then {ending}, so there is no queen at {cell}"}
+    {"say": "suppose a queen at {cell}. Then {links:then}. But then {ending}. Cross out {cell}"}
   ],
-  "trial.counted": "suppose a queen at {cell}. After {count} {count?deduction|deductions} {ending}, so there is no queen at {cell}",
-  "trial.link": "{unit} needs {cells:each}",
+  "trial.counted": "suppose a queen at {cell}. After {count} {count?deduction|deductions} {ending}. Cross out {cell}",
+  "link.single": "{unit} has only {cells}",
+  "link.takes": "{inner} {inner?takes|take} {outer}",
+  "link.overfull": "{few} {few?has|have} only {reached}",
+  "link.holds": "{units} {units?needs|need} {cells}",
+  "link.excludes": "{units} {units?rules|rule} out {cells}",
+  "link.queens": "there {cells?is a queen|are queens} at {cells}",
+  "link.out": "there is none at {cells}",
   "trial.few": [
     {"when": {"left": "0"}, "say": "{unit} has no cell left"},
     {"when": {"left": "1", "need": "1"}, "say": "{unit} has only {left} left"},
@@ -103,9 +109,11 @@ export const TEMPLATES = {
     {"say": "{regions} {regions?needs|need} {theirs:queens}, {theirs?|both |all }in {lines}, which {lines?needs|need} {need}. The rest of the {lines:kind}{lines?|s}"}
   ],
   "area.outside": [
-    {"when": {"more": "0"}, "say": "{lines} {lines?needs|need} {need:queens}, {need?|both |all }in {regions}, which {regions?needs|need} no more. The rest of the {regions:kind}{regions?|s}"},
+    {"when": {"rest": "0"}, "say": "{lines} {lines?needs|need} {need:queens}, {need?|both |all }in {regions}, which {regions?needs|need} no more. The rest of the {regions:kind}{regions?|s}"},
     {"say": "{lines} {lines?needs|need} {need:queens}, {need?|both |all }in {regions}, which {regions?needs|need} {theirs}. The rest of the {regions:kind}{regions?|s}"}
   ],
+  "area.left.short": "the open cells of {lines} outside the regions that lie in {lines?it|them}",
+  "area.outside.short": "outside {lines}, the open cells of the regions that reach into {lines?it|them}",
   "hold.none": "{area} can hold none. Cross out {cells}",
   "hold.all": "{area} must hold {cells:queens}, and only {cells} {cells?is|are} left, so {cells?it|each} holds one",
   "hold.one": [
@@ -117,10 +125,10 @@ export const TEMPLATES = {
   "cover": "{area} must hold {windows:queens}, and {windows} have room for one each",
   "cover.window": "{cells:block}",
   "composite-exclusion": [
-    {"when": {"full": "1"}, "say": "{area} can hold no more, so there is no queen at {cell}"},
-    {"when": {"left": "0"}, "say": "{area} must hold {count:queens}. A queen at {cell} would leave no cell for {others}, so there is none"},
-    {"when": {"crowded": "1"}, "say": "{area} must hold {count:queens}. A queen at {cell} would leave only {left} for {others}: too little room. Cross out {cell}"},
-    {"say": "{area} must hold {count:queens}. A queen at {cell} would leave only {left} for {others}, so there is none"}
+    {"when": {"full": "1"}, "say": "{area} can hold no more, so there is no queen at {cell:or}"},
+    {"when": {"left": "0"}, "say": "{area} must hold {count:queens}. A queen at {cell:or} would leave no cell for {others}, so there is none"},
+    {"when": {"crowded": "1"}, "say": "{area} must hold {count:queens}. A queen at {cell:or} would leave only {left} for {others}: too little room. Cross out {cell}"},
+    {"say": "{area} must hold {count:queens}. A queen at {cell:or} would leave only {left} for {others}, so there is none"}
   ],
   "composite-exclusion.all": "them",
   "composite-exclusion.rest": [
@@ -129,11 +137,11 @@ export const TEMPLATES = {
   ],
   "differential": [
     {"when": {"count": "0"}, "say": "all free cells of {more} lie in {fewer}, which {fewer?needs|need} just as many queens. Cross out {rest}"},
-    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}. So {more?it holds|they hold} {count} outside the {fewer:kind}{fewer?|s}, and one more for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}. There is room for only {count}, at {cells}. Cross out {rest}"}
+    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}. So {more?it holds|they hold} {count} outside the {fewer:kind}{fewer?|s}, plus one for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}. There is room for only {count}, at {cells}. Cross out {rest}"}
   ],
   "differential.counts": [
     {"when": {"count": "0"}, "say": "{more} {more?needs|need} {need:queens}, as many as {fewer}. So {more?it holds|they hold} one outside the {fewer:kind}{fewer?|s} for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}"},
-    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}. So {more?it holds|they hold} {count} outside the {fewer:kind}{fewer?|s}, and one more for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}"}
+    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}. So {more?it holds|they hold} {count} outside the {fewer:kind}{fewer?|s}, plus one for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}"}
   ],
   "differential.excluded": [
     {"when": {"left": "0"}, "say": "{counts}. With a queen at {cell}, {must}{own?| more} must go there, but no cell would be left. Cross out {cell}"},
@@ -153,6 +161,7 @@ export const TEMPLATES = {
     {"when": {"blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up {sum}. Take away {fewer}, {theirs:queens}: {must} {must?remains|remain}. But the cells left have room for only {room}: {places}. Cross out {cell}"},
     {"say": "suppose a queen at {cell}. Add up {sum}. Take away {fewer}, {theirs:queens}: {must} {must?remains|remain}. But the {blocks} blocks left have room for only {room}. Cross out {cell}"}
   ],
+  "counting.heavy": "no simpler step is known here. Some units counted up to {times} times, and others taken away, would need {must:queens} with one at {cell}, but have room for only {room}. Cross out {cell}",
   "counting.units": [
     {"when": {"times": "1"}, "say": "what {units} still {units?needs|need}"},
     {"when": {"times": "2"}, "say": "twice what {units} still {units?needs|need}"},
@@ -169,22 +178,22 @@ export const TEMPLATES = {
   ],
   "counting.block": "{cells:block}",
   "ways.places": [
-    {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. {cells} {cells?belongs|belong} to every way"},
-    {"when": {"ways": "1", "cells": "2+"}, "say": "{area} must hold {need:queens}. Any way but {cells} leaves too little room in {blockers:or}, so that is where they are"},
-    {"when": {"need": "3+", "ways": "7+"}, "say": "{area} must hold {need:queens}. Only {ways:number} ways leave enough room in {blockers}, and all of them have {cells?a queen|queens} at {cells}"},
-    {"say": "{area} must hold {need:queens}: {ways:either}. Any other way leaves too little room in {blockers:or}, so there {cells?is a queen|are queens} at {cells}"}
+    {"when": {"deaths": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. {cells} {cells?belongs|belong} to every way"},
+    {"when": {"ways": "1", "cells": "2+"}, "say": "{area} must hold {need:queens}. Any way but {cells} leaves too little room in {deaths:or}, so that is where they are"},
+    {"say": "{area} must hold {need:queens}: {ways:either}. Any other way leaves too little room in {deaths:or}, so there {cells?is a queen|are queens} at {cells}"}
   ],
   "ways.crosses": [
-    {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. Every way crosses out {cells}"},
-    {"when": {"need": "3+", "ways": "7+"}, "say": "{area} must hold {need:queens}. Only {ways:number} ways leave enough room in {blockers}, and all of them cross out {cells}"},
-    {"say": "{area} must hold {need:queens}: {ways:either}. Any other way leaves too little room in {blockers:or}. Cross out {cells}, as every way does"}
+    {"when": {"deaths": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. Every way crosses out {cells}"},
+    {"say": "{area} must hold {need:queens}: {ways:either}. Any other way leaves too little room in {deaths:or}. Cross out {cells}, as every way does"}
   ],
   "ways.without": [
-    {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}. With one at {cells} there would be no cell for {need?it|the other|the others}, so there is none at {cells}"},
-    {"when": {"need": "2"}, "say": "{area} must hold two queens. With one at {cells} and the other at {others:or}, there is too little room in {blockers:or}. Cross out {cells}"},
-    {"when": {"ways": "7+"}, "say": "{area} must hold {need:queens}. Each of the {ways:number} ways with one at {cells} leaves too little room in {blockers:or}. Cross out {cells}"},
-    {"say": "{area} must hold {need:queens}. With one at {cells} the others must be at {ways:either}. {ways?That leaves|Both leave|All leave} too little room in {blockers:or}. Cross out {cells}"}
+    {"when": {"deaths": "0"}, "say": "{area} must hold {need:queens}. With one at {cells} there would be no cell for {need?it|the other|the others}, so there is none at {cells}"},
+    {"when": {"need": "2", "deaths": "1"}, "say": "{area} must hold two queens. With one at {cells} and {deaths}. Cross out {cells}"},
+    {"say": "{area} must hold {need:queens}. With one at {cells}, there is too little room in {deaths:or}. Cross out {cells}"}
   ],
+  "ways.death": "{room} ({ways:parts})",
+  "ways.other": "{room} (with the other at {others:or})",
+  "ways.only": "the other at {others:or}, there is too little room in {room}",
   "ways.room": "{units}",
   "ways.left": "{lines} outside {regions}",
   "ways.outside": "{regions} outside {lines}",
@@ -210,6 +219,7 @@ export const TEMPLATES = {
     {"say": "none of the techniques that may be used helps here"}
   ],
   "hint.completion": "this board has several solutions; one that fits has a queen at {cell}",
+  "ending.fault": "here reasoning ends: {fault}, so this board has no solution",
   "diagnosis.blocked": "{queens?a queen stands|queens stand} where none can: {queens}",
   "diagnosis.shared": "the queens at {one} and {other} are both in {units:each}",
   "diagnosis.touch": "the queens at {one} and {other} touch",
@@ -224,14 +234,14 @@ export const TEMPLATES = {
   "diagnosis.holds.empty": "the only solution has none there",
   "diagnosis.holds.queen": "the only solution has a queen there",
   "diagnosis.queen-marks": [
-    {"when": {"near": "0"}, "say": "there must be a queen at {queen}, which crosses out the rest of {full}"},
-    {"when": {"full": "0"}, "say": "there must be a queen at {queen}, which crosses out {near?the cells around it|its diagonals}"},
-    {"say": "there must be a queen at {queen}, which crosses out {near?the cells around it|its diagonals} and the rest of {full}"}
+    {"when": {"near": "0"}, "say": "a queen at {queen} crosses out the rest of {full}"},
+    {"when": {"full": "0"}, "say": "a queen at {queen} crosses out {near?the cells around it|its diagonals}"},
+    {"say": "a queen at {queen} crosses out {near?the cells around it|its diagonals} and the rest of {full}"}
   ],
   "diagnosis.queen-marks.several": [
-    {"when": {"near": "0"}, "say": "there must be a queen at {queen}, and then {full:each} {full?has its|have their} {count} queens, so the rest of {full?it|them} is crossed out"},
-    {"when": {"full": "0"}, "say": "there must be a queen at {queen}, which crosses out {near?the cells around it|its diagonals}"},
-    {"say": "there must be a queen at {queen}, which crosses out {near?the cells around it|its diagonals}; then {full:each} {full?has its|have their} {count} queens, so the rest of {full?it|them} is crossed out"}
+    {"when": {"near": "0"}, "say": "with a queen at {queen}, {full:each} {full?has its|have their} {count} queens, so the rest of {full?it|them} is crossed out"},
+    {"when": {"full": "0"}, "say": "a queen at {queen} crosses out {near?the cells around it|its diagonals}"},
+    {"say": "a queen at {queen} crosses out {near?the cells around it|its diagonals}; then {full:each} {full?has its|have their} {count} queens, so the rest of {full?it|them} is crossed out"}
   ],
   "diagnosis.right": "everything on the board is right so far",
   "diagnosis.nothing": "nothing is on the board yet, so nothing is wrong"
