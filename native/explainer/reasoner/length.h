@@ -76,7 +76,7 @@ static int own_words(const Reason *reason) {
         {"trial.few", 6},
         {"trial.forced", 11},
         {"trial.many", 5},
-        {"ways.crosses", 17},
+        {"ways.crosses", 18},
         {"ways.death", 0},
         {"ways.left", 1},
         {"ways.only", 9},

@@ -64,7 +64,8 @@ _DESCRIPTIONS = {
     ),
     "squeeze": (
         "Squeeze",
-        "Two neighbouring lines lie in as many windows of 2×2 as they need queens.",
+        "Cover two neighbouring lines with as few 2×2 blocks as you can: if they need as many "
+        "queens, each block holds one.",
     ),
     "three-in-three": (
         "Three in three",
@@ -80,25 +81,28 @@ _DESCRIPTIONS = {
     ),
     "pressured-exclusion": (
         "Pressured exclusion",
-        "A queen here, and the strips it leaves, would empty another unit.",
+        "Try a queen here: some regions would be left with one line, or lines with one region, "
+        "and these together would empty another unit.",
     ),
     "composite-region": (
         "Composite region",
-        "Neighbouring lines without the regions inside them, or the reverse, hold a known number "
-        "of queens.",
+        "Take neighbouring lines without the regions that lie inside them, or the reverse: you "
+        "know how many queens are left there.",
     ),
     "composite-exclusion": (
         "Composite exclusion",
-        "A queen here would leave a composite region, or two lines, without room.",
+        "Take neighbouring lines without the regions inside them, or two lines together: look for "
+        "a cell that would leave them too little room.",
     ),
     "set-differential": (
         "Set differential",
-        "Lines hold a known number of queens more outside some regions than these hold outside the "
-        "lines. Look where that leaves little room.",
+        "Compare what some lines and some regions need: the lines hold the difference outside the "
+        "regions. Look where there is hardly room for it.",
     ),
     "ways-of-a-unit": (
         "Ways of a unit",
-        "A unit has only a few ways to hold its queens: what all of them cross out, or use.",
+        "List the few ways in which a unit can hold its queens: look for what all of them cross "
+        "out, or use.",
     ),
     "counting": (
         "Counting",

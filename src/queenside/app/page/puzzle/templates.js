@@ -72,12 +72,10 @@ export const TEMPLATES = {
     {"say": "a queen at {cell:or} would leave {unit} only {left}, too little room for {need:queens}, so there is none"}
   ],
   "pressured": [
-    {"when": {"cell": "2+", "strips": "0"}, "say": "with a queen at {cell:or}, {ending}. Cross out {cell}"},
-    {"when": {"cell": "2+"}, "say": "with a queen at {cell:or}, {strips}. Then {ending}. Cross out {cell}"},
-    {"when": {"strips": "0"}, "say": "with a queen at {cell}, {ending}; so there is none at {cell}"},
-    {"say": "with a queen at {cell}, {strips}. Then {ending}, so there is no queen at {cell}"}
+    {"when": {"strips": "0"}, "say": "with a queen at {cell:or}, {ending}. Cross out {cell}"},
+    {"say": "with a queen at {cell:or}, {strips}. Then {ending}. Cross out {cell}"}
   ],
-  "pressured.strip": "{inner} has cells left only in {outer}",
+  "pressured.strip": "{inner} {inner?fits|fit} only in {outer}",
   "finned": [
     {"when": {"reached": "0"}, "say": "a queen at {cell:or} would leave no cell for {few}, so there is none"},
     {"say": "with a queen at {cell:or}, {few} could only use {reached}: {few:queens} for {reached:number} {reached:kind}{reached?|s}. Cross out {cell}"}
@@ -264,16 +262,16 @@ export const TECHNIQUES = {
   "two-regions": "Two regions in two lines: two regions that fit only in two lines take both: cross out other regions there.",
   "exclusion": "Exclusion: a queen here would leave another unit without room for its queens.",
   "two-lines": "Two lines in two regions: two lines that lie in two regions take both: cross out those regions elsewhere.",
-  "squeeze": "Squeeze: two neighbouring lines lie in as many windows of 2×2 as they need queens.",
+  "squeeze": "Squeeze: cover two neighbouring lines with as few 2×2 blocks as you can: if they need as many queens, each block holds one.",
   "three-in-three": "Three in three: three regions that fit only in three lines take them all, and the other way round.",
   "four-in-four": "Four in four: four regions that fit only in four lines take them all, and the other way round.",
-  "composite-region": "Composite region: neighbouring lines without the regions inside them, or the reverse, hold a known number of queens.",
-  "pressured-exclusion": "Pressured exclusion: a queen here, and the strips it leaves, would empty another unit.",
+  "composite-region": "Composite region: take neighbouring lines without the regions that lie inside them, or the reverse: you know how many queens are left there.",
+  "pressured-exclusion": "Pressured exclusion: try a queen here: some regions would be left with one line, or lines with one region, and these together would empty another unit.",
   "five-or-more": "Five or more in as many: five or more regions that fit only in as many lines take them all, and the other way round.",
-  "composite-exclusion": "Composite exclusion: a queen here would leave a composite region, or two lines, without room.",
-  "set-differential": "Set differential: lines hold a known number of queens more outside some regions than these hold outside the lines. Look where that leaves little room.",
+  "composite-exclusion": "Composite exclusion: take neighbouring lines without the regions inside them, or two lines together: look for a cell that would leave them too little room.",
+  "set-differential": "Set differential: compare what some lines and some regions need: the lines hold the difference outside the regions. Look where there is hardly room for it.",
   "finned-count": "Finned count: a queen here would squeeze some regions into fewer lines than they need.",
-  "ways-of-a-unit": "Ways of a unit: a unit has only a few ways to hold its queens: what all of them cross out, or use.",
+  "ways-of-a-unit": "Ways of a unit: list the few ways in which a unit can hold its queens: look for what all of them cross out, or use.",
   "forcing-chain": "Forcing chain: a short trial: a queen here would force others, and soon a contradiction.",
   "contradiction": "Trial: suppose a queen here and follow her up by all that is known: a contradiction.",
   "counting": "Counting: add up what some units need and take others away: a queen here would leave too little room.",
