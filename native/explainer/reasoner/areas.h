@@ -89,9 +89,9 @@ static void add_line_pairs(Reasoner *r, const Position *p, AreaList *areas) {
 
 /* With all regions by name, or without where that takes many words. */
 static const Reason *difference_reason(Reasoner *r, const char *key, const char *short_key, const Sum *lines,
-                                       const Sum *regions, int more) {
+                                       const Sum *regions, int difference) {
     Reason *reason = because(r, key, "lines:u regions:u need:n theirs:n rest:n", units_in(lines->units),
-                             units_in(regions->units), lines->need, regions->need, more);
+                             units_in(regions->units), lines->need, regions->need, difference);
     if (words_of(&r->board, reason) > MOST_AREA_WORDS) reason->key = short_key;
     return reason;
 }

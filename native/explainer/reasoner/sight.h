@@ -1,22 +1,22 @@
 /* How cells attack another one, in words: they touch it, or share a line or a region with it.
  *
  * A queen is on one of a few places; each cell that all of them attack is crossed out. Cells that are attacked in the
- * same ways are told together, and so are those with several ways each, but for only one. */
+ * same ways are told together, and so are those attacked in several ways, but for only one. */
 
-enum { MOST_WAYS_OF_SIGHT = 8, FEW_PLACES = 6 /* of more, the ways alone are told */ };
+enum { MAX_ATTACKS = 8, FEW_PLACES = 6 /* of more, only how they attack is told */ };
 
 /* Some places that attack a cell in one way: by this unit, by touching it, or in another. */
 typedef struct {
     enum { BY_UNIT, BY_TOUCH, BY_OTHER } kind;
     int unit;
     Set places;
-} WayOfSight;
+} Attack;
 
 /* Cells that all places attack in the same ways, most places first. */
 typedef struct {
     Set targets;
     int count;
-    WayOfSight ways[MOST_WAYS_OF_SIGHT];
+    Attack attacks[MAX_ATTACKS];
 } Sight;
 
 typedef struct {
@@ -37,18 +37,18 @@ static int is_filled_by_one(const Board *board, const Position *p, int unit) {
     return need_of(board, p, unit) == 1;
 }
 
-/* Takes the way by which most of the places are seen that no other way has told; touching first. */
-static WayOfSight widest_way(const Board *board, const Position *p, int target, const Set *touching,
+/* The attack of most of these places at once; touching first. */
+static Attack widest_attack(const Board *board, const Position *p, int target, const Set *touching,
                              const Set *places) {
     const Units units = board->units_of[target];
-    WayOfSight best = {BY_TOUCH, -1, set_common(touching, places)};
+    Attack best = {BY_TOUCH, -1, set_common(touching, places)};
     for (int i = 0; i < units.count; i++) {
         const int unit = units.items[i];
         if (!is_filled_by_one(board, p, unit)) continue;
         const Set shared = set_common(&board->units[unit].cells, places);
-        if (set_count(&shared) > set_count(&best.places)) best = (WayOfSight){BY_UNIT, unit, shared};
+        if (set_count(&shared) > set_count(&best.places)) best = (Attack){BY_UNIT, unit, shared};
     }
-    if (set_is_empty(&best.places)) best = (WayOfSight){BY_OTHER, -1, *places};
+    if (set_is_empty(&best.places)) best = (Attack){BY_OTHER, -1, *places};
     return best;
 }
 
@@ -56,10 +56,10 @@ static Sight sight_of(const Board *board, const Position *p, int target, const S
     const Set touching = touching_cells(board, target);
     Sight sight = {.targets = set_of(target)};
     Set untold = *places;
-    while (!set_is_empty(&untold) && sight.count < MOST_WAYS_OF_SIGHT) {
-        const WayOfSight way = widest_way(board, p, target, &touching, &untold);
-        sight.ways[sight.count++] = way;
-        set_remove(&untold, &way.places);
+    while (!set_is_empty(&untold) && sight.count < MAX_ATTACKS) {
+        const Attack attack = widest_attack(board, p, target, &touching, &untold);
+        sight.attacks[sight.count++] = attack;
+        set_remove(&untold, &attack.places);
     }
     return sight;
 }
@@ -67,8 +67,8 @@ static Sight sight_of(const Board *board, const Position *p, int target, const S
 static int is_seen_alike(const Sight *a, const Sight *b) {
     if (a->count != b->count) return 0;
     for (int i = 0; i < a->count; i++)
-        if (a->ways[i].kind != b->ways[i].kind || a->ways[i].unit != b->ways[i].unit ||
-            !set_equals(&a->ways[i].places, &b->ways[i].places))
+        if (a->attacks[i].kind != b->attacks[i].kind || a->attacks[i].unit != b->attacks[i].unit ||
+            !set_equals(&a->attacks[i].places, &b->attacks[i].places))
             return 0;
     return 1;
 }
@@ -90,22 +90,22 @@ static SightList group_by_sight(Reasoner *r, const Position *p, const Set *place
 }
 
 /* "touches them all", "shares column 2 with r4c2". */
-static const Reason *way_of_sight_reason(Reasoner *r, const WayOfSight *way, int targets, const Set *places) {
+static const Reason *attack_reason(Reasoner *r, const Attack *attack, int targets, const Set *places) {
     static const char *const KEYS[] = {"sight.unit", "sight.touch", "sight.other"};
-    Reason *reason = because(r, KEYS[way->kind], "targets:n all:n places:c", targets,
-                             set_equals(&way->places, places), &way->places);
-    if (way->kind == BY_UNIT)
-        add_slots(r, reason, "unit:u stars:n", one_unit(&r->arena, way->unit), r->board.units[way->unit].count);
+    Reason *reason = because(r, KEYS[attack->kind], "targets:n all:n places:c", targets,
+                             set_equals(&attack->places, places), &attack->places);
+    if (attack->kind == BY_UNIT)
+        add_slots(r, reason, "unit:u stars:n", one_unit(&r->arena, attack->unit), r->board.units[attack->unit].count);
     return reason;
 }
 
 /* "r4c3, which touches them all". */
 static const Reason *sight_reason(Reasoner *r, const Sight *sight, const Set *places) {
-    ReasonList ways = {0};
+    ReasonList attacks = {0};
     for (int i = 0; i < sight->count; i++)
-        add_reason(&r->arena, &ways,
-                   way_of_sight_reason(r, &sight->ways[i], set_count(&sight->targets), places));
-    return because(r, "sight", "targets:c ways:l", &sight->targets, reasons_in(ways));
+        add_reason(&r->arena, &attacks,
+                   attack_reason(r, &sight->attacks[i], set_count(&sight->targets), places));
+    return because(r, "sight", "targets:c ways:l", &sight->targets, reasons_in(attacks));
 }
 
 /* "r4c3 and r6c5, each of which touches one and shares a row or column with the other". */
@@ -118,12 +118,12 @@ static const Reason *mixed_reason(Reasoner *r, const SightList *sights, int plac
         if (sight->count < 2) continue;
         set_add(&targets, &sight->targets);
         for (int j = 0; j < sight->count; j++) {
-            const WayOfSight *way = &sight->ways[j];
-            const int is_line = way->kind == BY_UNIT && r->board.units[way->unit].kind <= COLUMNS;
-            touches |= way->kind == BY_TOUCH;
-            others |= way->kind == BY_OTHER;
+            const Attack *attack = &sight->attacks[j];
+            const int is_line = attack->kind == BY_UNIT && r->board.units[attack->unit].kind <= COLUMNS;
+            touches |= attack->kind == BY_TOUCH;
+            others |= attack->kind == BY_OTHER;
             lines |= is_line;
-            regions |= way->kind == BY_UNIT && !is_line;
+            regions |= attack->kind == BY_UNIT && !is_line;
         }
         all_touch &= touches;
     }
@@ -137,7 +137,7 @@ static const Reason *reach_reason(Reasoner *r, const Sight *sight) {
     UnitList units = {0};
     int touches = 0;
     for (int i = 0; i < sight->count; i++)
-        if (sight->ways[i].kind == BY_UNIT) add_unit(&r->arena, &units, sight->ways[i].unit);
+        if (sight->attacks[i].kind == BY_UNIT) add_unit(&r->arena, &units, sight->attacks[i].unit);
         else touches = 1;
     return because(r, "sight.reach", "targets:c units:u touches:n", &sight->targets, units_in(units), touches);
 }

@@ -32,8 +32,8 @@ static Set leaving_alike(const Board *board, const Position *p, const Area *area
     EACH_CELL(p->free, other) {
         Set covered = seen_from(board, p, other);
         INSERT(covered, other);
-        const Set left = set_without(&area->cells, &covered);
-        if (HAS(area->cells, other) == HAS(area->cells, cell) && set_equals(&left, remaining)) INSERT(alike, other);
+        const Set left_cells = set_without(&area->cells, &covered);
+        if (HAS(area->cells, other) == HAS(area->cells, cell) && set_equals(&left_cells, remaining)) INSERT(alike, other);
     }
     return alike;
 }
@@ -41,13 +41,13 @@ static Set leaving_alike(const Board *board, const Position *p, const Area *area
 static void find_composite_exclusions(Reasoner *r, const Position *p, Sink *sink) {
     const AreaList areas = composite_areas(r, p);
     const Area **small = NEW_ARRAY(&r->arena, const Area *, areas.count + 1);
-    Set shown = {{0}};
+    Set shown_cells = {{0}};
     int count = 0;
     for (int i = 0; i < areas.count; i++)
         if (is_small(&areas.items[i])) small[count++] = &areas.items[i];
     EACH_CELL(p->free, cell) {
         Set covered = seen_from(&r->board, p, cell);
-        if (HAS(shown, cell)) continue;
+        if (HAS(shown_cells, cell)) continue;
         INSERT(covered, cell);
         check_time(r);
         for (int i = 0; i < count; i++) {
@@ -57,7 +57,7 @@ static void find_composite_exclusions(Reasoner *r, const Position *p, Sink *sink
             if (required >= 0 && has_room(&r->board, &remaining, required)) continue;
             const Set alike = leaving_alike(&r->board, p, small[i], cell, &remaining);
             if (!show_composite_exclusion(r, &alike, small[i], &remaining, required, sink)) continue;
-            set_add(&shown, &alike);
+            set_add(&shown_cells, &alike);
             break;
         }
         if (has_enough(sink)) return;

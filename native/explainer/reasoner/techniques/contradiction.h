@@ -46,7 +46,7 @@ static void find_nested_contradictions(Reasoner *r, const Position *p, Sink *sin
 
 /* ---- several queens a unit ---- */
 
-static double price_of(const Deduction *trial, double least) { return fmax(least, 4 + 0.3 * (trial->length - 1)); }
+static double price_of(const Deduction *trial, double min_rating) { return fmax(min_rating, 4 + 0.3 * (trial->length - 1)); }
 
 /* Follows a position up by what the easiest technique shows everywhere; whether there is anything. */
 static int follow_once(Reasoner *r, Position *p, double hardest, Inside allowed) {
@@ -61,12 +61,12 @@ static int follow_once(Reasoner *r, Position *p, double hardest, Inside allowed)
 
 /* How trials are followed up: by techniques up to a rating; and how long they may be. */
 typedef struct {
-    double hardest, least; /* least: the lowest rating of such a trial */
+    double hardest, min_rating; /* min_rating: the lowest rating of such a trial */
     Inside allowed;
-    int most_links;
-} Follow;
+    int max_links;
+} TrialLimits;
 
-static const Follow FOLLOW[2] = {{3.8, 6.0, NO_TRIALS, SHORT_TRIAL}, {5.6, 8.0, NO_ASSUMPTIONS, MAX_CELLS}};
+static const TrialLimits TRIAL_LIMITS[2] = {{3.8, 6.0, NO_TRIALS, SHORT_TRIAL}, {5.6, 8.0, NO_ASSUMPTIONS, MAX_CELLS}};
 
 /* What was followed up from each free cell of a position: it stays right as the board is filled. */
 struct Trials {
@@ -103,15 +103,15 @@ static Trials *trials_in(Reasoner *r, const Position *p, int are_long) {
 }
 
 /* NULL where the trial, followed up from here at once, does not end, or takes too many links. */
-static Deduction *conclude_contradiction(Reasoner *r, const Position *p, int cell, const Follow *by) {
+static Deduction *conclude_contradiction(Reasoner *r, const Position *p, int cell, const TrialLimits *limits) {
     Trial trial = begin_trial(r, p, cell);
-    if (!follow_up(r, &trial, by->hardest, by->allowed)) return NULL;
+    if (!follow_up(r, &trial, limits->hardest, limits->allowed)) return NULL;
     Deduction *deduction = conclude_trial(r, &trial, "contradiction");
-    return deduction->length - 1 <= by->most_links ? deduction : NULL;
+    return deduction->length - 1 <= limits->max_links ? deduction : NULL;
 }
 
 /* Follows all trials up at once, until some end; a trial that turns out long is given up. */
-static void end_some_trials(Reasoner *r, const Position *p, Trials *trials, const Follow *by) {
+static void end_some_trials(Reasoner *r, const Position *p, Trials *trials, const TrialLimits *limits) {
     while (!set_is_empty(&trials->open) && set_is_empty(&trials->ended)) {
         const Set tried = set_common(&trials->open, &p->free);
         trials->open = tried;
@@ -119,11 +119,11 @@ static void end_some_trials(Reasoner *r, const Position *p, Trials *trials, cons
             Position *after = &trials->after[cell];
             check_time(r);
             if (!is_impossible(&r->board, after)) {
-                if (!follow_once(r, after, by->hardest, by->allowed)) DELETE(trials->open, cell);
+                if (!follow_once(r, after, limits->hardest, limits->allowed)) DELETE(trials->open, cell);
                 continue;
             }
             const Mark mark = mark_arena(&r->arena);
-            const Deduction *deduction = conclude_contradiction(r, p, cell, by);
+            const Deduction *deduction = conclude_contradiction(r, p, cell, limits);
             if (deduction) {
                 trials->length[cell] = deduction->length;
                 INSERT(trials->ended, cell);
@@ -143,15 +143,15 @@ static int shortest_of(const Trials *trials) {
 
 /* The shortest of the contradictions that show first. */
 static void find_shortest_contradiction(Reasoner *r, const Position *p, int are_long, Sink *sink) {
-    const Follow *by = &FOLLOW[are_long];
+    const TrialLimits *limits = &TRIAL_LIMITS[are_long];
     Trials *trials = trials_in(r, p, are_long);
     set_keep(&trials->ended, &p->free);
-    end_some_trials(r, p, trials, by);
+    end_some_trials(r, p, trials, limits);
     for (int cell; (cell = shortest_of(trials)) >= 0;) {
-        Deduction *deduction = conclude_contradiction(r, p, cell, by);
+        Deduction *deduction = conclude_contradiction(r, p, cell, limits);
         DELETE(trials->ended, cell);
         if (!deduction) continue;
-        deduction->rating = fmin(price_of(deduction, by->least), 9.9);
+        deduction->rating = fmin(price_of(deduction, limits->min_rating), 9.9);
         show(r, sink, deduction);
         return;
     }

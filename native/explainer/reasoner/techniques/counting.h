@@ -185,12 +185,12 @@ static int counts_once(Reasoner *r, const Count *count, Units added_units) {
 
 /* The factor of the unit, or block, that counts most often. */
 static int heaviest(const Count *count) {
-    int most = 1;
+    int max_times = 1;
     for (int i = 0; i < count->unit_count; i++)
-        if (abs(count->units[i].times) > most) most = abs(count->units[i].times);
+        if (abs(count->units[i].times) > max_times) max_times = abs(count->units[i].times);
     for (int i = 0; i < count->block_count; i++)
-        if (count->blocks[i].times > most) most = count->blocks[i].times;
-    return most;
+        if (count->blocks[i].times > max_times) max_times = count->blocks[i].times;
+    return max_times;
 }
 
 /* Shows the count if it is light, or if it is heavy, as asked for. */
@@ -371,7 +371,7 @@ static int has_counts_left(const Reasoner *r, const Position *p) {
     return 0;
 }
 
-/* What an earlier count has shown comes before a new one; as long as heavy ones are left, no light ones are looked for. */
+/* What an earlier count has shown comes before a new one: while heavy ones are left, no light ones are looked for. */
 static void find_counts_of_weight(Reasoner *r, const Position *p, int is_heavy, Sink *sink) {
     const int is_right = r->counted && set_is_within(&r->counted->state.queens, &p->queens) &&
                          set_is_within(&p->free, &r->counted->state.free);

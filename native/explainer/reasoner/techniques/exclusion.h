@@ -35,8 +35,8 @@ static Set crowding_alike(const Position *p, const Board *board, const Parts *op
                           const Set *remaining) {
     Set alike = set_of(cell);
     EACH_CELL(p->free, other) {
-        const Set covered = covered_from(board, p, open, other), left = set_without(&part->cells, &covered);
-        if (HAS(part->cells, other) == HAS(part->cells, cell) && set_equals(&left, remaining)) INSERT(alike, other);
+        const Set covered = covered_from(board, p, open, other), left_cells = set_without(&part->cells, &covered);
+        if (HAS(part->cells, other) == HAS(part->cells, cell) && set_equals(&left_cells, remaining)) INSERT(alike, other);
     }
     return alike;
 }
@@ -45,7 +45,7 @@ static Set crowding_alike(const Position *p, const Board *board, const Parts *op
 static void find_crowded(Reasoner *r, const Position *p, Sink *sink) {
     const Board *board = &r->board;
     const Parts parts = parts_of(r, p, open_units(&r->arena, board, p, every_unit(r)));
-    Set shown = {{0}};
+    Set shown_cells = {{0}};
     int *spare = NEW_ARRAY(&r->arena, int, parts.count + 1); /* so many cells may go, in any case */
     for (int i = 0; i < parts.count; i++) {
         const Set *cells = &parts.items[i].cells;
@@ -53,7 +53,7 @@ static void find_crowded(Reasoner *r, const Position *p, Sink *sink) {
         spare[i] = room - parts.items[i].need;
     }
     EACH_CELL(p->free, cell) {
-        if (HAS(shown, cell)) continue;
+        if (HAS(shown_cells, cell)) continue;
         const Set covered = covered_from(board, p, &parts, cell);
         check_time(r);
         for (int i = 0; i < parts.count; i++) {
@@ -63,7 +63,7 @@ static void find_crowded(Reasoner *r, const Position *p, Sink *sink) {
             const Set remaining = set_without(&part->cells, &covered);
             if (has_room(board, &remaining, need)) continue;
             const Set alike = crowding_alike(p, board, &parts, part, cell, &remaining);
-            set_add(&shown, &alike);
+            set_add(&shown_cells, &alike);
             show_crowded(r, &alike, part, need, &remaining, sink);
             break;
         }

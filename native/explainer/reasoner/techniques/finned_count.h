@@ -12,11 +12,11 @@ static Units lines_reached(Reasoner *r, const Position *p, Units regions, Units 
 /* The cells where a queen squeezes the same regions into the same lines. */
 static Set squeezing_alike(Reasoner *r, const Position *p, int cell, Units squeezed, Units reached, Units lines) {
     Set alike = set_of(cell);
-    const Set inside = cells_of_units(&r->board, squeezed);
+    const Set inside_cells = cells_of_units(&r->board, squeezed);
     EACH_CELL(p->free, other) {
         const Mark mark = mark_arena(&r->arena);
         const Position after = assume(&r->board, p, other);
-        if (!HAS(inside, other) && units_equal(lines_reached(r, &after, squeezed, lines), reached))
+        if (!HAS(inside_cells, other) && units_equal(lines_reached(r, &after, squeezed, lines), reached))
             INSERT(alike, other);
         release_to(&r->arena, mark);
     }
@@ -38,9 +38,9 @@ static Set show_finned(Reasoner *r, const Position *p, const Position *after, in
 }
 
 static void find_finned(Reasoner *r, const Position *p, Sink *sink) {
-    Set shown = {{0}};
+    Set shown_cells = {{0}};
     EACH_CELL(p->free, cell) {
-        if (HAS(shown, cell)) continue;
+        if (HAS(shown_cells, cell)) continue;
         const Mark mark = mark_arena(&r->arena);
         const int count_before = sink->count;
         const Position after = assume(&r->board, p, cell);
@@ -51,7 +51,7 @@ static void find_finned(Reasoner *r, const Position *p, Sink *sink) {
                                             open_units(&r->arena, &r->board, &after, pair->lines));
             if (match_all(r, &m, NULL)) continue;
             const Set alike = show_finned(r, p, &after, cell, pair, &m, sink);
-            set_add(&shown, &alike);
+            set_add(&shown_cells, &alike);
         }
         if (sink->count == count_before) release_to(&r->arena, mark);
         if (has_enough(sink)) return;

@@ -170,7 +170,8 @@ static AreaList choose_blockers(Ways *w, const Way **refuted, int count) {
 static const Reason *room_reason(Reasoner *r, const Area *test) {
     const Slot *units = slot_of(test->reason, "units");
     if (units) return because(r, "ways.room", "units:u", units->units);
-    return because(r, !strncmp(test->reason->key, "area.left", strlen("area.left")) ? "ways.left" : "ways.outside", "lines:u regions:u",
+    const int is_left = !strncmp(test->reason->key, "area.left", strlen("area.left"));
+    return because(r, is_left ? "ways.left" : "ways.outside", "lines:u regions:u",
                    slot_of(test->reason, "lines")->units, slot_of(test->reason, "regions")->units);
 }
 
@@ -288,16 +289,16 @@ static void show_ways(Ways *w, WayFact fact, const Set *cells, Sink *sink) {
     for (int i = 0; i < w->way_count; i++) ways[i] = &w->ways[i];
     const AreaList blockers = choose_blockers(w, blocked, count);
     const Death *deaths = sort_by_blocker(w, refuted, count, &blockers);
-    ReasonList told = {0};
+    ReasonList told_reasons = {0};
     UnitList cited = {0};
     for (int i = 0; i < w->area->units.count; i++) add_unit_once(&r->arena, &cited, w->area->units.items[i]);
     for (int i = 0; i < blockers.count; i++) {
-        add_reason(&r->arena, &told, death_reason(w, &deaths[i], fact, cells, blockers.count == 1));
+        add_reason(&r->arena, &told_reasons, death_reason(w, &deaths[i], fact, cells, blockers.count == 1));
         for (int j = 0; j < blockers.items[i].units.count; j++)
             add_unit_once(&r->arena, &cited, blockers.items[i].units.items[j]);
     }
     Reason *reason = because(r, KEYS[fact], "area:r need:n ways:l deaths:l cells:c", w->area->reason, w->area->count,
-                             list_ways(r, ways, fact == WITHOUT ? 0 : w->way_count), reasons_in(told), cells);
+                             list_ways(r, ways, fact == WITHOUT ? 0 : w->way_count), reasons_in(told_reasons), cells);
     const int cells_again = fact == WITHOUT ? words_of_cells(&r->board, cells) : 0;
     if (words_of(&r->board, reason) + cells_again > MOST_WORDS) return;
     Deduction *deduction = new_deduction(r, "ways-of-a-unit", units_in(cited), reason);

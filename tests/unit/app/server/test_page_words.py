@@ -229,4 +229,6 @@ def test_a_hint_is_in_one_language() -> None:
         "Kreuze den Rest von Region Rot an."
     )
     assert english.startswith("With a queen at r2c2, the open cells of the red and teal regions")
-    assert ending == "Hier endet das Schließen: Dieses Rätsel hat keine Lösung."
+    assert ending == (
+        "Hier endet das Schließen: Spalte 2 hat kein Feld mehr, also hat dieses Rätsel keine Lösung."
+    )

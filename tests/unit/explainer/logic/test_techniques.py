@@ -291,6 +291,6 @@ def test_a_strip_of_one_cell_is_named_and_told_once() -> None:
     )
     assert [link.technique for link in result.inner] == ["region-in-line"] * 2
     assert result.sentence == (
-        "With a queen at r1c4, region 1 has only r3c3 left. Then region 4 has no cell left, so "
-        "there is no queen at r1c4."
+        "With a queen at r1c4, region 1 has only r3c3 left. Then region 4 has no cell left. "
+        "Cross out r1c4."
     )
