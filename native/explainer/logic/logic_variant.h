@@ -27,12 +27,11 @@ static inline int is_of_matchings(int level) {
 #include "logic_template.h"
 #define WIDTH 4
 #include "logic_template.h"
-#define WIDTH 8
-#include "logic_template.h"
-
 #if defined(__wasm__) /* a page loads it, and hardly ever meets boards that large: small rather than fast */
 #pragma clang attribute push(__attribute__((minsize)), apply_to = function)
 #endif
+#define WIDTH 8
+#include "logic_template.h"
 #define WIDTH 16
 #include "logic_template.h"
 #define WIDTH 32
