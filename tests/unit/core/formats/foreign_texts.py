@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from itertools import chain
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, pairwise
 
 Grid = list[list[int]]
 LETTERS = "ABCDEFGHIJKLMNOP"
@@ -64,6 +64,30 @@ def places(
         region.format(between.join(part), n=name, l=LETTERS[name])
         for name, part in enumerate(cells)
     )
+
+
+def beside(rows: Iterable[Sequence[int]]) -> list[list[int]]:
+    """1 for each cell that another region begins beside."""
+    return [[int(one != other) for one, other in pairwise(row)] for row in rows]
+
+
+def rects(grid: Grid) -> str:
+    return "".join(
+        f'<rect x="{40 * c}" y="{40 * r}" width="40" fill="#{99 * n:06x}"/>'
+        for r, row in enumerate(grid)
+        for c, n in enumerate(row)
+    )
+
+
+def drawing(grid: Grid, width: int, height: int) -> str:
+    below = [[1] * len(grid), *zip(*beside(zip(*grid, strict=True)), strict=True), [1] * len(grid)]
+    lines = []
+    for walls, row in zip(below, [*beside(grid), []], strict=True):
+        lines.append("+" + "+".join(" -"[wall] * width for wall in walls) + "+")
+        if row:
+            inner = "".join(" " * width + " |"[wall] for wall in [*row, 1])
+            lines += [f"|{inner}"] * height
+    return "\n".join(lines)
 
 
 KINDS: dict[str, Callable[[Grid], str]] = {
@@ -191,6 +215,15 @@ KINDS: dict[str, Callable[[Grid], str]] = {
     "tex": lambda g: (
         "\\begin{tabular}{cc}\n" + table(g, letter, " & ", "{} \\\\\n", "") + "\\end{tabular}"
     ),
+    "jsx": lambda g: f"<Board regions={{[{table(g)}]}} stars={{1}} />",
+    "svg": lambda g: "<svg>" + rects(g) + "</svg>",
+    "json: colours": lambda g: json.dumps([[[n, 255 - n, 9] for n in row] for row in g]),
+    "json: walls": lambda g: json.dumps(
+        {"right": beside(g), "below": [*zip(*beside(zip(*g, strict=True)), strict=True)]}
+    ),
+    "json in json": lambda g: json.dumps({"data": json.dumps({"regions": g, "day": 1})}),
+    "a drawing": lambda g: "It is this:\n\n" + drawing(g, 2, 1) + "\n",
+    "a large drawing": lambda g: drawing(g, 5, 2),
     "boxes": lambda g: table(g, letter, " | ", "| {} |\n" + "+---" * len(g) + "+", "\n"),
     "emoji": lambda g: "Board:\n" + table(g, lambda n: EMOJI[n], "", "{}", "\n"),
     "names": lambda g: table(g, lambda n: NAMES[n], " ", "{}", "\n"),

@@ -104,6 +104,17 @@ def test_a_warning_says_what_was_found() -> None:
         assert qs.read(json.dumps({"area": ROWS, "editor": 1}, indent=1)) == SIX
 
 
+def test_fields_of_xml_and_of_cells() -> None:
+    cells = "".join(
+        f'<td class="r{name}">{"Q" if (r, c) == (0, 1) else ""}</td>' + "</tr><tr>" * (c == 5)
+        for r, row in enumerate(ROWS)
+        for c, name in enumerate(row)
+    )
+    [document] = formats.parse(f"<p><size>6</size><stars>2</stars><table><tr>{cells}</table></p>")
+    assert document.puzzle == RegionPuzzle(ROWS, 2)
+    assert document.state == State(((0, 1),))
+
+
 def test_two_boards_are_two() -> None:
     text = json.dumps(
         {

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 from queenside.core import formats
 from queenside.core.errors import InvalidPuzzle
@@ -25,7 +26,7 @@ from queenside.core.formats.document import Document
 from queenside.core.formats.finder import genres, interpret, search
 from queenside.core.formats.finder.genres import OtherPuzzle
 from queenside.core.formats.finder.tables import MIN_SIZE, places_of
-from queenside.core.formats.finder.tree import Group, parse
+from queenside.core.formats.finder.tree import Group, parse, parse_code
 from queenside.core.puzzles import NQueens
 from queenside.core.puzzles.puzzle import Cell
 
@@ -33,7 +34,7 @@ MAX_LENGTH = 4_000_000
 """The most characters that are searched."""
 
 _ADDRESSES = ("puzzlink", "pzprv3")
-_ONE_WORD = (*_ADDRESSES, "gameid", "sbn")
+_ONE_WORD = (*_ADDRESSES, "penpa", "gameid", "sbn")
 _WORD = re.compile(r"[^\s\"'`<>()\[\]{},;]{8,6000}")
 _VECTOR = re.compile(
     r"(?:\w+\s*[:=]\s*)?[\[({<]?\s*(\d{1,3}(?:[,;\s]+\d{1,3}){3,})\s*[\])}>]?\s*[.;]?"
@@ -54,8 +55,9 @@ def find(text: str) -> list[Document]:
     if position := _position_of_cells(root):
         return [position]
     genres.refuse_named(root)
-    for is_board in (search.is_regions, search.is_position):
-        if candidates := search.find_boards(root, stripped, is_board):
+    trees = [root, parse_code(stripped)] if stripped.startswith("<") else [root]
+    for is_board, tree in product((search.is_regions, search.is_position), trees):
+        if candidates := search.find_boards(tree, stripped, is_board):
             documents = [interpret.document_of(candidate, stripped) for candidate in candidates]
             return [*dict.fromkeys(documents)]
     for candidate in search.find_boards(

@@ -12,7 +12,7 @@ from queenside.core.formats.document import Document, state_of
 from queenside.core.formats.finder import meanings, tables
 from queenside.core.formats.finder.search import Candidate, Field, is_regions
 from queenside.core.formats.finder.tables import Place, Table
-from queenside.core.formats.finder.tree import Group
+from queenside.core.formats.finder.tree import Group, Item
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.puzzles.puzzle import Cell
 
@@ -75,6 +75,8 @@ class _Reader:
             self.check_size(path, number)
         elif (text := meanings.text_field(name)) and value is not None and text not in self.texts:
             self.texts[text] = str(value)
+        elif columns := self.columns(_numbers(value)):
+            self.place(meanings.cells_meaning(path) or "solution", columns)
         else:
             self.leave(path)
 
@@ -90,8 +92,10 @@ class _Reader:
 
     def leave(self, path: str) -> None:
         """Note a field that isn't used, unless it looks like a misspelt one that counts."""
-        hint = meanings.misspelling(path.rpartition(".")[2])
-        if hint and self.is_data:
+        name = path.rpartition(".")[2]
+        if self.is_data and name in meanings.CELL_NAMES:
+            self.faults.add(_unclear(path))
+        elif self.is_data and (hint := meanings.misspelling(name)):
             self.faults.add(f"unknown field {quote(path)}{hint}")
         elif path and path not in self.unused and not (self.table.lines and not self.is_data):
             self.unused.append(path)
@@ -107,9 +111,7 @@ class _Reader:
         elif meaning and isinstance(value, Group) and (columns := self.columns(value)):
             self.place(meaning, columns)
         elif meaning and isinstance(value, Group) and value.items and self.is_data:
-            raise InvalidPuzzle(
-                f"`{path}` isn't clear: it should list cells as [row, column] from 0"
-            )
+            raise InvalidPuzzle(_unclear(path))
         else:
             self.leave(path)
 
@@ -213,6 +215,16 @@ class _Reader:
             else ""
         )
         return f"a {self.size}×{self.size} board{origin}, {', '.join(taken)}{left}"
+
+
+def _unclear(path: str) -> str:
+    return f"`{path}` isn't clear: it should list cells as [row, column] from 0"
+
+
+def _numbers(value: object) -> Group:
+    """Return the numbers of a text that has nothing else, `5 3 1 4 2`."""
+    is_list = isinstance(value, str) and re.fullmatch(r"\d{1,2}(?:[\s,;]+\d{1,2})+", value)
+    return Group(items=[Item("", int(word)) for word in re.findall(r"\d+", str(value)) if is_list])
 
 
 def document_of(candidate: Candidate, text: str) -> Document:

@@ -34,7 +34,8 @@ _TEXTS = {
     "source": {"source", "url", "link", "href", "site"},
 }
 _GENRES = {"genre", "kind", "type", "puzzle", "game", "variant", "variation", "category"}
-_TYPED = ("stars", "given", "givens", "blocked", "queens", "marks", "solution", "size")
+CELL_NAMES = ("given", "givens", "blocked", "queens", "marks", "solution")
+_TYPED = ("stars", "size", *CELL_NAMES)
 
 
 def words_of(name: str) -> list[str]:

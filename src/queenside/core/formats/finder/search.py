@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from queenside.core.formats.finder import meanings, tables
+from queenside.core.formats.finder import meanings, tables, walls
 from queenside.core.formats.finder.tables import Table
 from queenside.core.formats.finder.tree import Group, Item
 
@@ -68,7 +68,9 @@ def find_boards(root: Group, text: str, is_board: IsBoard) -> list[Candidate]:
             text, lambda table: is_regions(table) or is_board(table), meanings.is_signs
         )
         in_records = [table for table in tables.records_in_lines(text) if is_regions(table)]
-        items = [Item(table.name, table) for table in [*in_lines, *in_records]]  # type: ignore[arg-type]
+        drawn = walls.tables_in_drawings(text)
+        found = drawn if any(map(is_board, drawn)) else [*in_lines, *in_records]
+        items = [Item(table.name, table) for table in found]  # type: ignore[arg-type]
         boards = _search(Group(items=[*items, *root.items]), is_board)
     is_cut = any(isinstance(value, Group) and not value.is_closed for _, value in root.items[:1])
     for board in boards:
@@ -100,7 +102,8 @@ def _parts(group: Group, is_board: IsBoard) -> Iterator[_Part]:
     used = set[int]()
     runs = {covered.start: (covered, table) for covered, table in tables.runs(group.items)}
     siblings: dict[int, list[Table]] = {}
-    for numbers, table in tables.tables_of_siblings(group.items):
+    together = [*tables.tables_of_siblings(group.items), *walls.tables_of_bits(group.items)]
+    for numbers, table in together:
         siblings.setdefault(numbers[0], []).append(table)
         if is_board(table):
             used.update(numbers)
@@ -170,7 +173,12 @@ def _fields(path: str, value: Value, is_data: bool) -> Iterator[Field]:
             )
             yield from _fields(f"{path}.{name}".strip("."), child, is_data)
     elif path and (is_data or not isinstance(value, Group) or value.is_closed):
-        yield Field(path, value)
+        only = (
+            value.values[0]
+            if isinstance(value, Group) and len(value.items) == 1 and value.values
+            else value
+        )
+        yield Field(path, value if isinstance(only, Group) else only)  # {2}, <stars>2</stars>
 
 
 def _has_names(group: Group, is_data: bool) -> bool:

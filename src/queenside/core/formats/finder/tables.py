@@ -29,6 +29,7 @@ _COLUMN_KEYS = ("col", "column", "c", "x", "data-col", "colindex", "colidx", "j"
 _PLACE_KEYS = (*_ROW_KEYS, *_COLUMN_KEYS)
 _INDEX_KEYS = ("index", "idx", "data-cell-idx", "cell", "data-index")
 _NUMBER = re.compile(r"\d{1,3}")
+_COORDINATE = re.compile(r"\d{1,5}(?:\.\d{1,6})?")
 _PLACE = re.compile(r"[\[(]?\s*[rR]?(\d{1,2})\s*[,;cC:_\- ]\s*(\d{1,2})\s*[\])]?")
 _VARIATION = str.maketrans("", "", "\ufe0e\ufe0f\u200d")
 _DELIMITERS = "|,;\t&"
@@ -123,7 +124,7 @@ def table_of(value: Group | Scalar, name: str) -> Iterator[Table]:
         items = [
             Item(key, child) for key, child in value.items if isinstance(child, Group) or key == ""
         ]
-        records = [child for _, child in items if isinstance(child, Group)]
+        records = [child for _, child in items if isinstance(child, Group) and child.items]
         tables = [table for _, table in runs(value.items)]
         if len(tables) == 1 and len(tables[0].rows) >= len(value.items) - 1:
             yield tables[0]._replace(name=name)
@@ -135,7 +136,7 @@ def table_of(value: Group | Scalar, name: str) -> Iterator[Table]:
             and (table := _reshaped(scalars, name))
         ):
             yield table
-        elif len(records) == len(items):
+        elif len(records) >= len(items) - 1:
             yield from _tables_of_records(records, name)
     elif isinstance(value, str) and MIN_SIZE**2 <= len(value) <= MAX_SIZE**2 * 8:
         yield from _tables_of_text(value, name)
@@ -188,6 +189,9 @@ def _tables_of_records(records: Sequence[Group], name: str) -> Iterator[Table]:
     """Yield a table for each field that all records have, by their order or their places."""
     inner = [[child for child in record.values if isinstance(child, Group)] for record in records]
     if len(records) >= MIN_SIZE and all(len(cells) == len(records) for cells in inner):
+        colours = [[",".join(map(str, cell.scalars())) for cell in row] for row in inner]
+        yield from filter(None, [_square(colours, name)])
+    if len(records) >= MIN_SIZE and all(len(cells) == len(records) for cells in inner):
         yield from _tables_of_records([*chain.from_iterable(inner)], name)
         return
     side = isqrt(len(records))
@@ -196,7 +200,7 @@ def _tables_of_records(records: Sequence[Group], name: str) -> Iterator[Table]:
     fields = [_fields(record) for record in records]
     common = [key for key in fields[0] if all(key in others for others in fields)]
     keys, cells, base = _places(fields, common, side)
-    if base is None and not {*_PLACE_KEYS, "0"}.isdisjoint(common):
+    if not keys and not {*_PLACE_KEYS, "0"}.isdisjoint(common):
         return  # the places are no square: a record is missing
     for key in common:
         if key not in keys:
@@ -257,9 +261,7 @@ def records_in_lines(text: str) -> Iterator[Table]:
                 Group(items=[Item(*pair) for pair in zip(head, row, strict=True)])
                 for row in members[has_head:]
             ]
-            yield from (
-                table for table in _tables_of_records(records, "") if table.base is not None
-            )
+            yield from _tables_of_records(records, "")
 
 
 def _fields(record: Group) -> dict[str, str]:
@@ -271,6 +273,9 @@ def _fields(record: Group) -> dict[str, str]:
     if record.fields:
         named = {key.lower(): as_text(value) for key, value in record.fields.items()}
         fields = {key: value for key, value in named.items() if value is not None}
+        if record.name:  # an element, which may have a text
+            texts = Group(items=[item for item in record.items if item.key == ""]).scalars()
+            fields["text"] = "".join(map(str, texts))
     return fields
 
 
@@ -315,7 +320,7 @@ def _places(
     numbered = [key for key in common if key.isdigit()]
     for row, column in [*pairs, *pairwise(numbered)]:
         if cells := _from_zero([(record[row], record[column]) for record in fields], side):
-            return {row, column}, cells, min(int(record[row]) for record in fields)
+            return {row, column}, cells, _base(record[row] for record in fields)
     for key in common:
         if key in _INDEX_KEYS and sorted(record[key] for record in fields) == sorted(
             map(str, range(side**2))
@@ -325,19 +330,27 @@ def _places(
         if cells := _from_zero(
             [(place[1], place[2]) if place else ("", "") for place in places], side
         ):
-            return {key}, cells, min(int(place[1]) for place in places if place)
+            return {key}, cells, _base(place[1] for place in places if place)
     return set(), grid, None
 
 
+def _base(rows: Iterable[str]) -> int | None:
+    """Return the number of the first row, 0 or 1; None where places are told in pixels."""
+    first = min(map(float, rows))
+    return int(first) if first in (0, 1) else None
+
+
 def _from_zero(pairs: Sequence[tuple[str, str]], side: int) -> list[Cell] | None:
-    """Return the cells from 0, if each of the board is there once, counted from 0 or 1."""
-    if not all(_NUMBER.fullmatch(number) for pair in pairs for number in pair):
+    """Return the cells from 0, if each of the board is there once, whatever they are counted in."""
+    if not all(_COORDINATE.fullmatch(number) for pair in pairs for number in pair):
         return None
-    cells = [(int(row), int(column)) for row, column in pairs]
-    first = min(map(min, cells))
-    moved = [(row - first, column - first) for row, column in cells]
-    expected = {(r, c) for r in range(side) for c in range(side)}
-    return moved if first in (0, 1) and len(moved) == side**2 and {*moved} == expected else None
+    cells = [(float(row), float(column)) for row, column in pairs]
+    ranks = [
+        {n: i for i, n in enumerate(sorted({*numbers}))} for numbers in zip(*cells, strict=True)
+    ]
+    if len({*cells}) != side**2 or any(len(rank) != side for rank in ranks):
+        return None
+    return [(ranks[0][row], ranks[1][column]) for row, column in cells]
 
 
 class Place(NamedTuple):
@@ -382,8 +395,19 @@ def places_of(value: Group | Scalar) -> list[Place] | None:
                 Item("", word) for word in re.findall(r"[\[(]?\d+\s*,\s*\d+[\])]?|[^\s,;]+", value)
             ]
         )
-    if not isinstance(value, Group) or value.fields or not value.items:
+    if not isinstance(value, Group) or not value.items or (value.fields and value.values):
         return None
+    if value.fields:  # {"r1c5": "Q"}
+        named = [(place_of(key), as_text(child)) for key, child in value.fields.items()]
+        return (
+            [
+                Place(place.cell, (("", text),), place.is_from_one)
+                for place, text in named
+                if place and text is not None
+            ]
+            if all(place and text is not None for place, text in named)
+            else None
+        )
     cells = [place_of(child) for child in value.values]
     return [cell for cell in cells if cell] if None not in cells else None
 

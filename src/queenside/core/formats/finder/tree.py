@@ -70,6 +70,7 @@ class Group:
 
 
 MAX_DEPTH = 40
+_MIN_INNER = 20
 _TAG = re.compile(
     r"<!--.*?-->|<!\[CDATA\[(?P<data>.*?)\]\]>|<[!?][^>]*>"
     r"|<(?P<end>/?)(?P<name>[A-Za-z_][\w:.-]*)(?P<attributes>(?:\"[^\"]*\"|'[^']*'|[^<>\"'])*?)(?P<empty>/?)>",
@@ -123,8 +124,10 @@ class _Pairs(list[tuple[str, object]]):
 def _from_json(data: object, depth: int = 0) -> Group | str | int | None:
     if isinstance(data, float):
         return str(data)
-    if isinstance(data, str | int):
-        return int(data) if isinstance(data, bool) else data
+    if isinstance(data, str):
+        return _inner_json(data, depth) or data
+    if isinstance(data, int):
+        return int(data)
     if data is None or depth > MAX_DEPTH:
         return None
     assert isinstance(data, list)
@@ -132,6 +135,18 @@ def _from_json(data: object, depth: int = 0) -> Group | str | int | None:
     return Group(
         items=[Item(key, _from_json(child, depth + 1)) for key, child in pairs], is_data=True
     )
+
+
+def _inner_json(text: str, depth: int) -> Group | None:
+    """Return what a text in JSON holds, if it is JSON itself."""
+    if text[:1] in ("{", "[") and len(text) >= _MIN_INNER:
+        try:
+            data = json.loads(text, object_pairs_hook=_Pairs)
+        except (ValueError, RecursionError):
+            return None
+        value = _from_json(data, depth + 1)
+        return value if isinstance(value, Group) else None
+    return None
 
 
 def _parse_markup(text: str) -> Group:
@@ -162,7 +177,11 @@ def _parse_markup(text: str) -> Group:
 
 
 def _attributes(text: str) -> list[Item]:
-    return [Item(name.lower(), unescape(a or b or c)) for name, a, b, c in _ATTRIBUTE.findall(text)]
+    return [
+        Item(name.lower(), _inner_json(words, 0) or words)
+        for name, a, b, c in _ATTRIBUTE.findall(text)
+        for words in [unescape(a or b or c)]
+    ]
 
 
 def _add_text(group: Group, text: str) -> None:
