@@ -25,7 +25,8 @@ from queenside.core.faults import quote
 from queenside.core.formats.document import Document
 from queenside.core.formats.finder import genres, interpret, search
 from queenside.core.formats.finder.genres import OtherPuzzle
-from queenside.core.formats.finder.tables import MIN_SIZE, places_of
+from queenside.core.formats.finder.places import places_of
+from queenside.core.formats.finder.tables import MIN_SIZE
 from queenside.core.formats.finder.tree import Group, parse, parse_code
 from queenside.core.puzzles import NQueens
 from queenside.core.puzzles.puzzle import Cell

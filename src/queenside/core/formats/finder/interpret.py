@@ -9,9 +9,10 @@ from itertools import chain
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.formats.document import Document, state_of
-from queenside.core.formats.finder import meanings, tables
+from queenside.core.formats.finder import meanings, places, tables
+from queenside.core.formats.finder.places import Place
 from queenside.core.formats.finder.search import Candidate, Field, is_regions
-from queenside.core.formats.finder.tables import Place, Table
+from queenside.core.formats.finder.tables import Table
 from queenside.core.formats.finder.tree import Group, Item
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.puzzles.puzzle import Cell
@@ -42,15 +43,15 @@ class _Reader:
         for path, value in fields:
             if isinstance(value, Table):
                 tables_beside.append(Field(path, value))
-            elif (place := tables.place_of(value)) or (places := tables.places_of(value)):
-                cells.setdefault(path, []).extend([place] if place else places or ())
+            elif listed := places.listed_places(value):
+                cells.setdefault(path, []).extend(listed)
             elif isinstance(value, Group):
                 tables_beside.append(Field(path, value))
             else:
                 self.read_scalar(Field(path, value))
-        for path, places in cells.items():  # once the stars are known
+        for path, listed in cells.items():  # once the stars are known
             with self.faults.collect():
-                self.read_places(places, path, meanings.cells_meaning(path))
+                self.read_places(listed, path, meanings.cells_meaning(path))
         for field in tables_beside:
             with self.faults.collect():
                 self.read_table(field)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from queenside.core.formats.finder import meanings, tables, walls
+from queenside.core.formats.finder import lines, meanings, places, tables, walls
 from queenside.core.formats.finder.tables import Table
 from queenside.core.formats.finder.tree import Group, Item
 
@@ -45,9 +45,8 @@ class _Part(NamedTuple):
 
 def is_regions(table: Table) -> bool:
     """Return whether the names of a table are regions: as many as rows, nearly all in one piece."""
-    if (
-        len(table.names) != table.size or len({*table.rows}) == 1
-    ):  # as a word has it that is said again and again
+    is_word = len({*table.rows}) == 1  # said again and again
+    if is_word or len(table.names) != table.size:
         return False
     return tables.pieces(table.rows) <= _MAX_PIECES * table.size
 
@@ -64,10 +63,10 @@ def find_boards(root: Group, text: str, is_board: IsBoard) -> list[Candidate]:
     """Return the boards of a text and of its tree, in order, with what stands beside each."""
     boards = _search(root, is_board)
     if not boards and not root.is_data:
-        in_lines = tables.tables_in_lines(
+        in_lines = lines.tables_in_lines(
             text, lambda table: is_regions(table) or is_board(table), meanings.is_signs
         )
-        in_records = [table for table in tables.records_in_lines(text) if is_regions(table)]
+        in_records = [table for table in lines.records_in_lines(text) if is_regions(table)]
         drawn = walls.tables_in_drawings(text)
         found = drawn if any(map(is_board, drawn)) else [*in_lines, *in_records]
         items = [Item(table.name, table) for table in found]  # type: ignore[arg-type]
@@ -117,41 +116,33 @@ def _parts(group: Group, is_board: IsBoard) -> Iterator[_Part]:
         elif number in used:
             yield _Part("", [], [Field(table.name, table) for table in found])
         else:
-            name = key if isinstance(key, str) else key.name
-            yield _part(
-                name or (value.name if isinstance(value, Group) else ""), value, group, is_board
-            )
+            yield _part(_name(key, value), value, group, is_board)
+
+
+def _name(key: str | Group, value: Value) -> str:
+    """Return the name of a value, or what stands before its bracket."""
+    name = key if isinstance(key, str) else key.name
+    return name or (value.name if isinstance(value, Group) else "")
 
 
 def _board_part(found: list[Table], is_board: IsBoard, is_whole: bool = True) -> _Part:
     board = next(filter(is_board, found))
-    others = [
-        Field(table.name, table)
-        for table in found
-        if table is not board and table.rows != board.rows
-    ]
+    others = [Field(table.name, table) for table in found if table.rows != board.rows]
     return _Part(board.name, [Candidate(board, others, is_whole)], [])
 
 
 def _part(key: str, value: Value, group: Group, is_board: IsBoard) -> _Part:
     if isinstance(value, Table):
-        return (
-            _board_part([value], is_board)
-            if is_board(value)
-            else _Part(key, [], [Field(key, value)])
-        )
+        is_found = is_board(value)
+        return _board_part([value], is_board) if is_found else _Part(key, [], [Field(key, value)])
     found = [*tables.table_of(value, key), *tables.tables_of_cells(value, key)]
     if any(map(is_board, found)):
         part = _board_part(found, is_board, not isinstance(value, Group) or value.is_closed)
-        if (
-            isinstance(value, Group) and part.boards[0].table.base is not None
-        ):  # its fields are none of its rows
-            scalars = (
-                (name, child)
-                for name, child in value.fields.items()
-                if not isinstance(child, Group)
+        if isinstance(value, Group) and part.boards[0].table.base is not None:
+            beside = value.fields.items()  # which are none of its rows
+            part.boards[0].fields.extend(
+                Field(name, child) for name, child in beside if not isinstance(child, Group)
             )
-            part.boards[0].fields.extend(Field(name, child) for name, child in scalars)
         return part
     if isinstance(value, Group) and (boards := _search(value, is_board)):
         return _Part(key, boards, [])
@@ -160,30 +151,20 @@ def _part(key: str, value: Value, group: Group, is_board: IsBoard) -> _Part:
 
 def _fields(path: str, value: Value, is_data: bool) -> Iterator[Field]:
     """Yield the values inside one that has no board, by their names."""
-    if isinstance(value, Group) and _has_names(
-        value, is_data or meanings.cells_meaning(path) is not None
-    ):
+    if not isinstance(value, Group):
+        if path:
+            yield Field(path, value)
+    elif _has_names(value, is_data or meanings.cells_meaning(path) is not None):
         for key, child in value.items:
-            name = (
-                key
-                if isinstance(key, str) and key
-                else child.name
-                if isinstance(child, Group)
-                else ""
-            )
-            yield from _fields(f"{path}.{name}".strip("."), child, is_data)
-    elif path and (is_data or not isinstance(value, Group) or value.is_closed):
-        only = (
-            value.values[0]
-            if isinstance(value, Group) and len(value.items) == 1 and value.values
-            else value
-        )
+            yield from _fields(f"{path}.{_name(key, child)}".strip("."), child, is_data)
+    elif path and (is_data or value.is_closed):
+        only = value.values[0] if len(value.items) == len(value.values) == 1 else value
         yield Field(path, value if isinstance(only, Group) else only)  # {2}, <stars>2</stars>
 
 
 def _has_names(group: Group, is_data: bool) -> bool:
     """Return whether a group is no list of cells, but values with names, or elements of XML."""
-    if not is_data or tables.places_of(group) or tables.place_of(group):
+    if not is_data or places.places_of(group) or places.place_of(group):
         return False
     values = group.values
     return bool(group.fields) or bool(

@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple
 
+Scalar = str | int | None
+
 
 class Word(str):
     """A text without quotes."""
@@ -69,6 +71,9 @@ class Group:
                 yield value
 
 
+VARIATION = str.maketrans("", "", "\ufe0e\ufe0f\u200d")
+"""Signs that choose how an emoji looks: to be left out."""
+
 MAX_DEPTH = 40
 _MIN_INNER = 20
 _TAG = re.compile(
@@ -101,6 +106,15 @@ _CLOSING = {"[": "]", "(": ")", "{": "}", "[|": "|]"}
 _IDENTIFIER = re.compile(r"[^\W\d][\w.!$]*|#")
 _ESCAPE = re.compile(r"\\(n|r|t|u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
+
+
+def as_text(value: Group | Scalar) -> str | None:
+    """Return the text of a value, or of the only one in a group; None for any other group."""
+    if isinstance(value, Group):
+        inner = value.values
+        only = inner[0] if len(inner) == 1 else value
+        return None if isinstance(only, Group) or len(value.items) > 1 else as_text(only)
+    return "" if value is None else str(value).translate(VARIATION).strip()
 
 
 def parse(text: str) -> Group:
