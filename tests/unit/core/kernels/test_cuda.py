@@ -18,6 +18,7 @@ from queenside.core.query import Query
 from queenside.solver.engines import cuda as engine
 from queenside.solver.engines import get
 from tests.unit.core.kernels.emulator import COMPILER, Emulator
+from tests.unit.core.kernels.test_bands import some_band
 
 pytestmark = pytest.mark.slow
 
@@ -111,6 +112,17 @@ def test_counts_residues_and_nodes_are_those_of_the_other_kernel(here, n, column
     expected = other.count_bands(prefix, 0)
     assert cuda.count_bands(n, columns, prefix) == expected
     assert cuda.count_bands(n, columns, prefix, flipped=True) == expected
+
+
+@needs_emulator
+@pytest.mark.parametrize(("n", "columns"), [(16, 6), (17, 7), (18, 6)])
+def test_wide_bands(here, n, columns):
+    """What the largest boards need: many edges, and diagonals that words leave out."""
+    other = kernels.MeetKernel(n, band=columns)
+    prefixes = [some_band(other, seed) for seed in range(4)]
+    expected = [other.count_bands(prefix, 0) for prefix in prefixes]
+    assert any(tally.count for tally in expected)
+    assert [cuda.count_bands(n, columns, prefix) for prefix in prefixes] == expected
 
 
 @needs_emulator
