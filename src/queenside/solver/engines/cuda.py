@@ -66,7 +66,7 @@ class GpuBandWork:
     """The bands of a board, some at a time."""
 
     def __init__(self, device: cuda.Machine, n: int) -> None:
-        plan = cuda.plan(n)
+        plan = cuda.plan(n, is_small=cuda.is_small(device))
         self._meeting = cuda.Meeting(device, plan)
         bands = cuda.bands(plan)
         self._units = [bands[i : i + BATCH_SIZE] for i in range(0, len(bands), BATCH_SIZE)]

@@ -16,7 +16,7 @@ from threading import Lock
 from queenside.core.kernels import Tally
 from queenside.core.kernels.cuda.bands import GpuPlan, bands, flip, plan
 from queenside.core.kernels.cuda.machine import Gpu, Machine, count_devices, missing
-from queenside.core.kernels.cuda.meeting import Meeting
+from queenside.core.kernels.cuda.meeting import Meeting, is_small
 
 _one_at_a_time = Lock()
 """A device is used by one thread at a time; two would only wait for each other there."""
@@ -59,6 +59,7 @@ __all__ = [
     "count_bands",
     "count_devices",
     "device",
+    "is_small",
     "missing",
     "plan",
 ]

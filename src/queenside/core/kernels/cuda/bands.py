@@ -82,21 +82,25 @@ class GpuPlan(NamedTuple):
         return min(bits for bits, most in MAX_KEY_BITS.items() if live - 4 * bits <= most)
 
 
-def plan(n: int, columns: int | None = None) -> GpuPlan:
+def plan(n: int, columns: int | None = None, is_small: bool = False) -> GpuPlan:
     """The plan for n queens with so many columns in the band, or the usual number.
 
     Raises ValueError for a board that cannot be divided so.
     """
-    division = GpuPlan(n, usual_columns(n) if columns is None else columns)
+    division = GpuPlan(n, usual_columns(n, is_small) if columns is None else columns)
     if not division.is_possible:
         columns = division.band
         raise ValueError(f"a board of {n} queens cannot be divided around {columns} columns here")
     return division
 
 
-def usual_columns(n: int) -> int:
-    """As many as measured best, or as leave halves of nine columns, or ten on large boards."""
-    return COLUMNS.get(n, max(n % 2, n - 2 * (9 if n < 23 else 10)))
+def usual_columns(n: int, is_small: bool = False) -> int:
+    """As many as measured best, or as leave halves of nine columns, or ten on large boards.
+
+    Never ten on a small device: its lists would have no room, or their tables in shared memory.
+    """
+    nine = max(n % 2, n - 18)
+    return nine if is_small else COLUMNS.get(n, nine if n < 23 else n - 20)
 
 
 def bands(plan: GpuPlan, prefix: bytes = b"") -> list[BandDetails]:

@@ -43,11 +43,19 @@ INNER, CLOSED = 2, 1 << 19
 GROWERS, PREPARERS, JOINERS = 256, 32, {7: 256, 8: 512}
 """Threads in a block: those that join by the bits of a chunk."""
 
+MUCH_MEMORY = 6 << 30
+"""Bytes from which on halves of ten columns have room."""
+
 SHARED = {7: 75208, 8: 186952}
 """Bytes that the threads of a block share, by the bits of a chunk."""
 
 FOUR, SPAN, BAND, RESULT = 32, 8, 1920, 32
 """Bytes of four placements, a span, a band and a result in meet.cu."""
+
+
+def is_small(machine: Machine) -> bool:
+    """Return whether a device has too little memory, of either kind, for halves of ten columns."""
+    return machine.memory < MUCH_MEMORY or machine.shared < SHARED[8]
 
 
 class Lists(NamedTuple):
