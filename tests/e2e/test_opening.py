@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -70,6 +71,21 @@ def test_a_file_is_dropped_anywhere(visit: Visit, play: str) -> None:
     page.wait_for_selector(".board")
     hand(page, "drop", b"ABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n", "board.txt")
     page.get_by_role("heading", name="5×5 queens board").wait_for()
+
+
+def test_boards_in_other_text_are_shown_before_they_open(visit: Visit, play: str) -> None:
+    page = visit(play)
+    page.wait_for_selector(".board")
+    rows = ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]
+    hand(page, "drop", f"puzzle = {rows}\neditor = 3\n".encode(), "board.py")
+    expect(page.locator("dialog .differing")).to_contain_text(
+        "Found: a 5×5 board from `puzzle`, 1 star; not used: `editor`."
+    )
+    archive = [{"id": "one", "areas": rows}, {"id": "two", "areas": [row[::-1] for row in rows]}]
+    hand(page, "drop", json.dumps(archive).encode(), "archive.json")
+    page.locator("dialog .found").get_by_role("button", name="two").click()
+    page.get_by_role("heading", name="5×5 queens board").wait_for()
+    assert page.locator("dialog").count() == 0
 
 
 def test_a_board_is_made_and_n_queens_are_opened(visit: Visit, play: str) -> None:

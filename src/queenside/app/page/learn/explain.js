@@ -39,15 +39,11 @@ const PACE = 0.4;
 
 /** @param {{word: string}} props the board: an id or any text */
 export function Explain({ word }) {
-  const picking = useLatestRequest();
   const explain = (/** @type {PuzzleDocument} */ document) =>
     goTo(linkTo("learn", "explain", textOf(playable(document).document)));
-  const openFile = (/** @type {File} */ file) =>
-    picking.run(async () => explain((await boardsIn(await file.text()))[0]));
-  const pictures = useReading({ onFile: openFile, onPlay: explain, playWords: t("Explain it"), onEdit: (sketch) => goTo(linkTo("make"), sketch) });
+  const pictures = useReading({ onFile: (file) => picker.openFile(file), onPlay: explain, playWords: t("Explain it"), onEdit: (sketch) => goTo(linkTo("make"), sketch) });
   const picker = usePicker(explain, pictures.take, checkKind);
-  return html`<${Fault} problem=${picking.problem} />
-  ${word
+  return html`${word
     ? html`<${LoadedExplanation} word=${word} choose=${picker.open} key=${word} />`
     : html`<${Welcome} choose=${picker.open} />`}
   ${picker.shown} ${pictures.overlay}`;

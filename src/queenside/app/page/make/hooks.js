@@ -44,19 +44,14 @@ export function useOpening(text, begin) {
   const { problem, run } = useLatestRequest();
   /** @param {() => Promise<PuzzleDocument>} find */
   const take = (find) => run(async () => begin(fromDocument(await find())));
-  /** @param {string} text */
-  const read = async (text) => (await boardsIn(text))[0];
   useEffect(() => {
     const brought = stateFor(linkTo("make"));
     if (brought) begin(brought);
     if (!text) return;
-    take(() => read(text));
+    take(async () => (await boardsIn(text))[0]);
     location.replace(linkTo("make")); // whoever loads the page again finds what is drawn by then
   }, [text]);
-
-  /** @param {File} file */
-  const onFile = (file) => take(async () => read(await file.text()));
-  return { problem, take, onFile };
+  return { problem, take };
 }
 
 /** Seconds that mending may take. */

@@ -35,8 +35,8 @@ export default function Make({ route }) {
   const onGesture = useStrokes(brush);
   /** @param {Sketch} next another board, which can be undone as well */
   const begin = (next) => (past.step(next), setBeginning(false), brush.setSlot(0));
-  const { problem, take, onFile } = useOpening(route.rest.join("/"), begin);
-  const pictures = useReading({ onFile, onPlay: play, onEdit: begin });
+  const { problem, take } = useOpening(route.rest.join("/"), begin);
+  const pictures = useReading({ onFile: (file) => picker.openFile(file), onPlay: play, onEdit: begin });
   const picker = usePicker((document) => take(async () => document), pictures.take);
 
   /** @param {KeyboardEvent} event where no cell has the focus */

@@ -3,7 +3,7 @@
  * A file that is dropped anywhere on the page is opened, and so is a picture that is pasted.
  */
 
-import { boardsIn, play, playable, textOf } from "../board/address.js";
+import { play, playable, textOf } from "../board/address.js";
 import { checkKind } from "../board/puzzle.js";
 import { html, useEffect, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
@@ -47,15 +47,13 @@ export default function Play({ route }) {
   const change = (document) => textOf(playable(document).document) !== text && play(document);
   /** @param {PuzzleDocument} document */
   const pick = (document) => picking.run(async () => change(document));
-  /** @param {File} file */
-  const openFile = (file) => picking.run(async () => change((await boardsIn(await file.text()))[0]));
   function playAgain() {
     if (!opened) return;
     const { state: _, ...document } = opened.puzzle.document;
     const puzzle = playable(document);
     begin({ puzzle, game: createGame(puzzle, [opened.game]), entries: [] });
   }
-  const pictures = useReading({ onFile: openFile, onPlay: pick, onEdit: (sketch) => go(linkTo("make"), sketch) });
+  const pictures = useReading({ onFile: (file) => picker.openFile(file), onPlay: pick, onEdit: (sketch) => go(linkTo("make"), sketch) });
   const picker = usePicker(pick, pictures.take, checkKind);
 
   return html`<${Fault} problem=${problem} />

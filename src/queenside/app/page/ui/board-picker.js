@@ -10,7 +10,7 @@ import { Button, ButtonGroup } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./feedback.js";
 import { BoardThumbnail } from "./draft-picture.js";
-import { CollectionForm, DailyForm, GenerateForm, NQueensForm, OpenForm, PictureForm } from "./sources.js";
+import { CollectionForm, DailyForm, GenerateForm, NQueensForm, OpenForm, PictureForm, reading } from "./sources.js";
 import { useLatestRequest } from "./hooks.js";
 
 /** @typedef {PuzzleDocument & Pick<import("../contract.js").MadeDocument, "differing"> & {finding?: string}} MadeDocument */
@@ -33,11 +33,12 @@ let last = "daily"; // the tab that was open last
  * @property {(file: File) => void} [onPicture] where pictures are not taken, none is asked for
  * @property {(document: PuzzleDocument) => unknown} accept fails for a board that the page can't show
  * @property {() => void} onClose
+ * @property {Finding} [finding] what is looked for at once
  */
 
 /** @param {PickerProps} props */
-function BoardPicker({ onPick, onPicture, accept, onClose }) {
-  const [tab, setTab] = useState(last);
+function BoardPicker({ onPick, onPicture, accept, onClose, finding: first }) {
+  const [tab, setTab] = useState(first ? "open" : last);
   const { answer, problem, busy, run, stop, forget } = useLatestRequest();
   const [progress, setProgress] = useState("");
 
@@ -52,6 +53,8 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
     });
     if (boards?.length === 1 && !boards[0].differing?.length && !boards[0].finding) onPick(boards[0]);
   }
+
+  useEffect(() => void (first && find(first)), []);
 
   /** @param {string} name */
   function turn(name) {
@@ -79,14 +82,17 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
 
 /**
  * @param {(document: PuzzleDocument) => void} onPick @param {(file: File) => void} [onPicture]
- * @param {PickerProps["accept"]} [accept] @returns {{open: () => void, shown: unknown}}
+ * @param {PickerProps["accept"]} [accept] @returns {{open: () => void, openFile: (file: File) => void, shown: unknown}}
  */
 export function usePicker(onPick, onPicture, accept = checkPlain) {
-  const [picking, setPicking] = useState(false);
-  const close = () => setPicking(false);
+  const [picking, setPicking] = useState(/** @type {{finding?: Finding, time?: number} | null} */ (null));
+  const close = () => setPicking(null);
   const pick = (/** @type {PuzzleDocument} */ document) => (close(), onPick(document));
-  const dialog = picking && html`<${BoardPicker} onPick=${pick} onPicture=${onPicture} accept=${accept} onClose=${close} />`;
-  return { open: () => setPicking(true), shown: dialog };
+  const dialog = picking && html`<${BoardPicker} key=${picking.time} finding=${picking.finding} onPick=${pick} onPicture=${onPicture} accept=${accept} onClose=${close} />`;
+  /** @param {File} file with the text of a board, or of several */
+  const openFile = (file) =>
+    setPicking({ finding: async (signal, progress) => reading(await file.text())(signal, progress), time: Date.now() });
+  return { open: () => setPicking({}), openFile, shown: dialog };
 }
 
 /** @param {{boards: MadeDocument[], onPick: (document: PuzzleDocument) => void}} props */

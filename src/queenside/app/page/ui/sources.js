@@ -187,7 +187,7 @@ function IncludedBoards({ find }) {
 }
 
 /** @param {string} text anything the server reads @returns {Finding} */
-function reading(text) {
+export function reading(text) {
   return async (signal) => {
     const { boards, findings } = await readBoards(text, signal);
     return boards.map((board, index) => ({ ...board, ...(findings?.[index] && { finding: findings[index] }) }));
