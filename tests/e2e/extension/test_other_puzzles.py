@@ -151,6 +151,7 @@ def test_no_order_gets_past_it(started: Driver, fixtures: FixtureSite) -> None:
             browser.visit(url)
             browser.look()
             assert reason in browser.text("seen")
+            assert browser.text("answer") == SAID["nextStep"]
             assert not browser.is_shown("board")
             for order in ("play", "queen", "crosses", "hint", "show", "check", "clock", "keep"):
                 assert reason in browser.order(order)["reason"], order
@@ -203,6 +204,7 @@ def chessboard(size: int) -> str:
         {"title": "N-Queens Visualizer"},
         {"title": "8 Queens", "cycle": "q", "sign": "text"},
         {"title": "The queens problem", "tag": "td", "cycle": "q"},
+        {"title": "Queens puzzle", "cycle": "q"},
         {"title": "N Queens", "fill": "none", "walls": "border", "cycle": "qx"},
     ],
 )
@@ -223,6 +225,18 @@ def test_a_chessboard_that_nothing_names_is_refused(open_page: Open) -> None:
     answer = world.read()
     assert not answer["found"]
     assert "needs 8 regions" in answer["reason"]
+
+
+@pytest.mark.parametrize("path", ["games/tango/", "games/view/mini-sudoku/desktop"])
+def test_other_games_of_linkedin_are_refused_by_name(page: Page, path: str) -> None:
+    name = path.replace("view/", "").split("/")[1]
+    page.route(
+        "https://www.linkedin.com/**",
+        lambda route: route.fulfill(body="<title>Game</title>", content_type="text/html"),
+    )
+    page.goto(f"https://www.linkedin.com/{path}")
+    assert enter(page).read()["reason"] == SAID["otherGenre"].replace("$1", name)
+    page.unroute("https://www.linkedin.com/**")
 
 
 @pytest.mark.parametrize(

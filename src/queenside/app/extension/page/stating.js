@@ -28,6 +28,7 @@ function createStating() {
   /** What pages about N-Queens are called. */
   const QUEENS = /\b(?:n|\d{1,2}|four|five|six|seven|eight|ten|twelve)[\s-]*queens?\b|\bqueens?[\s-]problem\b/i;
   const GAMES = /^\/games\/(?:view\/)?([a-z-]{2,30})/; // of linkedin.com
+  const QUEEN = /\bn?-?queens?\b/i;
   const LINKEDIN = /(?:^|\.)linkedin\.com$/;
   const OUR_GAME = "queens";
   const PACKED = /[#&?]p=([\w+/=-]+)/;
@@ -60,12 +61,16 @@ function createStating() {
     return known.genre ?? queensidePage.genres.find((name) => title.toLowerCase().includes(name)) ?? null;
   }
 
-  /** Whether a page says that it is about N-Queens. @param {Document} document */
-  function isQueensProblem(document) {
+  /**
+   * Whether a page says that it is about N-Queens; a chessboard need only be about queens.
+   *
+   * @param {Document} document @param {boolean} isChessboard
+   */
+  function isQueensProblem(document, isChessboard) {
     const headings = dom.all(document, "h1, h2");
     const texts = [dom.title(document)];
     for (let at = 0; at < Math.min(headings.length, MOST_HEADINGS); at++) texts.push(dom.content(headings[at]));
-    return texts.some((text) => QUEENS.test(text.slice(0, MOST_HEADING)));
+    return texts.some((text) => (isChessboard ? QUEEN : QUEENS).test(text.slice(0, MOST_HEADING)));
   }
 
   /** @param {Location} location @param {string[]} lines of Penpa @returns {string | null} */

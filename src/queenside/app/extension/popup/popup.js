@@ -124,7 +124,7 @@ async function look() {
   part("board").hidden = part("more").hidden = !answer.found;
   part("seen").classList.toggle("is-bad", !answer.found);
   part("seen").textContent = answer.found ? titleOf(answer) : String(answer.reason);
-  part("answer").textContent = answer.found ? answerOf(answer) : "";
+  part("answer").textContent = answer.found ? answerOf(answer) : browser.i18n.getMessage("nextStep");
   part("taken").textContent = answer.found ? answer.doubt || answer.taken : "";
   part("how").textContent = answer.found ? howOf(answer) : "";
   draw(answer);

@@ -16,6 +16,7 @@ queensidePage.adapters.any ??= (() => {
   const NONE = "There is no board on this page that can be read.";
   const STATED = "data";
   const PICTURED = "colours and lines, in a picture of the tab";
+  const CHECKED = 0.7; // of the cells of a chessboard: others may be marked
   const NEAR = 0.25; // of a cell: how far a picture and the page may be apart
   const LOCKED = /(?:^|[-_\s])(?:locked|given|fixed|prefilled|readonly)(?:$|[-_\s])/i;
 
@@ -54,7 +55,8 @@ queensidePage.adapters.any ??= (() => {
       if (size && lattice.size !== size) continue;
       const detected = painted ? { tried: [] } : tell(layout, lattice.size);
       const regional = confirmRegions(detected, stated ?? picturedOn(lattice), lattice);
-      const now = "regions" in regional || !stating.isQueensProblem(document) ? regional : chessboard(lattice);
+      const isChess = !("regions" in regional) && stating.isQueensProblem(document, isChecked(layout));
+      const now = isChess ? chessboard(lattice) : regional;
       const detection = lastPlace?.size === lattice.size ? restoreLastRegions(now, layout) : now;
       if ("regions" in detection) {
         const legend = lastReading && isKnown(detection) ? lastReading.legend : new Legend();
@@ -79,6 +81,23 @@ queensidePage.adapters.any ??= (() => {
   /** @param {Told} told @returns {boolean} whether it is the last board again */
   function isKnown({ regions }) {
     return lastReading?.told.regions.join() === regions.join();
+  }
+
+  /** Whether most cells have the colour of their diagonal, of two that alternate. @param {Places} layout */
+  function isChecked(layout) {
+    const { regions: parities } = chessboard(layout.lattice);
+    return shadesOf(layout).some((keys) => {
+      const [most, other] = [0, 1].map((parity) => commonest(keys.filter((_, cell) => parities[cell] === parity)));
+      const fitting = keys.filter((key, cell) => key === (parities[cell] ? other : most));
+      return most !== other && fitting.length > CHECKED * keys.length;
+    });
+  }
+
+  /** @param {string[]} keys @returns {string | undefined} */
+  function commonest(keys) {
+    const counts = new Map();
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return [...counts].sort(([, one], [, two]) => two - one)[0]?.[0];
   }
 
   /** @param {Lattice} lattice of N-Queens @returns {Told} */
