@@ -43,6 +43,12 @@ static const char *retry(Call *call) {
     return NULL;
 }
 
+/* vary(undo): change the board, or the one before the last change, a little: for several stars. */
+static const char *vary(Call *call) {
+    generation_vary(((Generator *)call->state)->generation, call->in[0].w != 0);
+    return NULL;
+}
+
 /* run(seconds): go on for about so many seconds. Whether the board is there, and the hardest levels of the boards
  * looked at, as bits. */
 static const char *run(Call *call) {
@@ -70,6 +76,7 @@ const Entry GENERATION_ENTRIES[] = {
     {"generation_new", "ao", NULL, &GENERATION, create, SHORT},
     {"generation_start", "w", &GENERATION, NULL, start, SHORT},
     {"generation_again", "", &GENERATION, NULL, retry, SHORT},
+    {"generation_vary", "w", &GENERATION, NULL, vary, SHORT},
     {"generation_run", "d", &GENERATION, NULL, run, LONG},
     {"generation_board", "", &GENERATION, NULL, board, SHORT},
     {NULL, NULL, NULL, NULL, NULL, 0},

@@ -31,6 +31,7 @@ enum {
     WIDTH = 32, /* changes that are compared */
     STUCK = 5,  /* rounds that better nothing */
     NEVER = 1000 * ONE,
+    HOPE = 3 * ONE,
     SPARED = 2, /* cells of figures that may change */
     WALK_STEPS = 12 /* for each cell and row, of the board whose part is put in place of its images */
 };
@@ -190,8 +191,14 @@ static void begin_mend(Mend *m, Generation *g) {
     }
 }
 
-/* The cost of the board but for its solutions: looks, changed cells and their patches, cells off the image. */
-static int32_t price_board(const Mend *m) {
+static int32_t price_looks(const Mend *m) {
+    const Drawing *d = &m->walk->drawing;
+    const int64_t looks = appearance_energy(d->region, d->size, d->stride) - m->first_looks;
+    return (int32_t)(looks * LOOKS_COST / ONE);
+}
+
+/* The cost of changed cells and their patches, and of cells off the image. */
+static int32_t price_changes(const Mend *m) {
     const Drawing *d = &m->walk->drawing;
     int changed[MAX_SPOTS + 2 * MAX_ROWS] = {0}, tenths = 0, patches = 0, off = 0; /* patches by Euler's formula */
     for (int i = 0; i < d->cells; i++) {
@@ -208,8 +215,7 @@ static int32_t price_board(const Mend *m) {
         tenths += m->price[cell];
         patches += 1 - left - above + (left && above && across);
     }
-    const int64_t looks = appearance_energy(d->region, d->size, d->stride) - m->first_looks;
-    return (int32_t)(looks * LOOKS_COST / ONE) + tenths * CHANGE_COST / 10 + patches * PATCH_COST +
+    return tenths * CHANGE_COST / 10 + patches * PATCH_COST +
            (m->turns ? off * (m->generation->spec.near ? NEAR_COST : IMAGE_COST) / 2 / m->turns : 0);
 }
 
@@ -300,10 +306,14 @@ static int try_move(Mend *m, const Move *move, Choice *best, uint64_t *tried, in
     if (!walk_apply_connected(w, move)) return 0;
     tried[(*count)++] = hash;
     list_solutions(&w->refutation, MAX_SOLUTIONS, solutions);
-    int32_t cost = price_solutions(solutions->count) + price_board(m);
-    if (m->is_climbing) cost += solutions->count == 1 ? climb_measure(m->generation) * (ONE / LEVEL) : NEVER;
-    const int32_t chosen_by = cost - (int32_t)((int64_t)draw_gumbel(&w->rng) * MEND_NOISE / ONE);
-    if (chosen_by < best->chosen_by) *best = (Choice){*move, *solutions, cost, chosen_by};
+    const int is_wrong = m->is_climbing && solutions->count != 1;
+    int32_t cost = is_wrong ? NEVER : price_solutions(solutions->count) + price_changes(m);
+    if (cost < best->chosen_by + HOPE) { /* looks hardly ever better it by more */
+        cost += price_looks(m);
+        if (m->is_climbing) cost += climb_measure(m->generation) * (ONE / LEVEL);
+        const int32_t chosen_by = cost - (int32_t)((int64_t)draw_gumbel(&w->rng) * MEND_NOISE / ONE);
+        if (chosen_by < best->chosen_by) *best = (Choice){*move, *solutions, cost, chosen_by};
+    }
     walk_undo(w, move);
     return 1;
 }
@@ -313,7 +323,7 @@ static int make_best_change(Mend *m, Choice *best) {
     Candidate candidates[SKETCH_CELLS * DIRECTIONS];
     uint64_t tried[WIDTH + 2];
     int count = list_candidates(m, candidates), tries = 0;
-    best->chosen_by = INT32_MAX;
+    best->chosen_by = NEVER / 2;
     while (count && tries < WIDTH) {
         const Candidate candidate = take_candidate(candidates, &count);
         Move move = {0}, single;
@@ -323,7 +333,7 @@ static int make_best_change(Mend *m, Choice *best) {
         try_move(m, &move, best, tried, &tries);
         if (move.count > 1) try_move(m, &single, best, tried, &tries);
     }
-    if (!tries) return 0;
+    if (best->chosen_by == NEVER / 2) return 0;
     walk_apply_connected(m->walk, &best->move);
     m->composition->solutions = best->solutions;
     return 1;

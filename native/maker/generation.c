@@ -167,6 +167,19 @@ void generation_again(Generation *g) {
     g->phase = BEGINNING;
 }
 
+enum { VARY_STEPS = 20000, VARY_CELLS = 4 }; /* at most */
+
+void generation_vary(Generation *g, int undo) {
+    Stars *s = &g->stars;
+    const Drawing *d = &s->drawing;
+    if (g->spec.stars == 1 || !s->temperature) return;
+    if (undo && g->drafts) stars_restore(s, g->best[0]);
+    else memcpy(g->best[0], d->region, sizeof d->region);
+    g->drafts = 1; /* there is a board to go back to */
+    int target = 1 + rng_below(g->rng, VARY_CELLS);
+    for (int i = 0; target && i < VARY_STEPS; i++) target -= stars_step(s);
+}
+
 static void keep(uint8_t *to, const uint8_t *from) {
     memcpy(to, from, MAX_SPOTS);
 }

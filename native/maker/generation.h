@@ -81,6 +81,10 @@ void generation_start(Generation *generation, uint64_t seed);
 /* Begins another board of the same seed, where the last one would not do. */
 void generation_again(Generation *generation);
 
+/* Several stars: changes a few cells of the board, which keeps its one solution. `undo`: of the board before the
+ * last such change. */
+void generation_vary(Generation *generation, int undo);
+
 /* Goes on for about `seconds` seconds, some steps at least. */
 GenerationStatus generation_run(Generation *generation, double seconds);
 

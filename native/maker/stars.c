@@ -238,7 +238,7 @@ int stars_begin(Stars *s, const GenerationSpec *spec) {
 
 /* ---- annealing ---- */
 
-void stars_step(Stars *s) {
+int stars_step(Stars *s) {
     Drawing *d = &s->drawing;
     uint64_t random = rng_next(&s->rng);
     int cell = d->cell[below(random >> 32, d->cells)], from = d->region[cell];
@@ -248,14 +248,20 @@ void stars_step(Stars *s) {
         s->to_stage = s->stage_length;
         s->temperature = (int32_t)((int64_t)s->temperature * s->cooling >> 16);
     }
-    if (d->queen[cell] || to == from) return;
-    if (image_of_cell(s, cell) == cell && image_of_region(s, to) != to) return; /* the middle */
+    if (d->queen[cell] || to == from) return 0;
+    if (image_of_cell(s, cell) == cell && image_of_region(s, to) != to) return 0; /* the middle */
     random = rng_next(&s->rng);
-    if (to == NOWHERE && (int)(random >> 48) >= LOSING) return;
+    if (to == NOWHERE && (int)(random >> 48) >= LOSING) return 0;
     int64_t cost = look_cost(d, cell, to) + ((to == NOWHERE) - (from == NOWHERE)) * (int64_t)ONE * ONE;
     if (s->symmetric) cost *= 2;
-    if (!metropolis_accept(d, cost, s->temperature, random)) return;
-    if (from == NOWHERE || spares(s, cell, to)) takes(s, cell, to);
+    if (!metropolis_accept(d, cost, s->temperature, random)) return 0;
+    return (from == NOWHERE || spares(s, cell, to)) && takes(s, cell, to);
+}
+
+void stars_restore(Stars *s, const uint8_t *region) {
+    memcpy(s->drawing.region, region, sizeof s->drawing.region);
+    drawing_settle(&s->drawing);
+    packing_read(&s->packing, &s->drawing);
 }
 
 int stars_finished(const Stars *s) {

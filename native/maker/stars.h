@@ -23,8 +23,11 @@ typedef struct {
 /* Draws a solution, groups of stars, and the ways that join each group. 0: these do not suit each other. */
 int stars_begin(Stars *stars, const GenerationSpec *spec);
 
-/* One step of the annealing. */
-void stars_step(Stars *stars);
+/* One step of the annealing. Whether it changed the board. */
+int stars_step(Stars *stars);
+
+/* Takes over the regions of another board with the same stars. */
+void stars_restore(Stars *stars, const uint8_t *region);
 
 /* Whether every cell has its region, and those of a drawing the shapes that they should. */
 int stars_finished(const Stars *stars);

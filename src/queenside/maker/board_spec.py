@@ -40,6 +40,12 @@ VERSION = kernels.GENERATION_VERSION
 EXPERT_ROWS = 6
 """The fewest rows of boards of this grade: hardly any smaller one is between hard and master."""
 
+EXTREME_ROWS = 7
+"""The fewest rows of boards of one star that are rated as extreme ones are."""
+
+EXTREME_RATING = 8.0
+"""The lowest rating of these."""
+
 MAX_SEED = 2**64 - 1
 """The largest seed."""
 
@@ -334,6 +340,12 @@ def _target(spec: BoardSpec) -> LevelTarget:
         ratings = ", ".join(f"{level.rating:g}" for level in ladder)
         raise ValueError(f"no {spec.sentence()} exists; the ratings are {ratings}")
     needed = [level for level in ladder if level.technique == spec.technique]
+    easiest = min(level.rating for level in needed or levels)
+    if spec.stars == 1 and spec.size < EXTREME_ROWS and easiest >= EXTREME_RATING:
+        raise ValueError(
+            f"a {spec.sentence()} is too rare to make: those rated {easiest:g} or more have "
+            f"{EXTREME_ROWS} rows at least"
+        )
     if needed and needed[0].number > levels[-1].number:
         raise ValueError(
             f"no {spec.sentence()} exists, since {spec.technique} is rated {needed[0].rating:g}"

@@ -12,9 +12,11 @@ so that each can be made again without the others, by its seed id (`board_spec.p
 from __future__ import annotations
 
 import random
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
+from math import inf
 from threading import Event, local
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -27,7 +29,7 @@ from queenside.core.images.content import content
 from queenside.core.lazy import cached_property
 from queenside.core.puzzles.puzzle import Cell
 from queenside.core.puzzles.region import RegionPuzzle
-from queenside.core.query import Query
+from queenside.core.query import Query, deadline_in
 from queenside.core.solution import Solution
 from queenside.core.system import HAS_THREADS
 from queenside.core.unit import Placement
@@ -64,8 +66,28 @@ _QUICK_ROWS = 20
 _PROOF_TIMEOUT = 60.0
 """Seconds for the certificate of a batch; it takes some milliseconds."""
 
+_NEAR_ENOUGH = 1.3
+"""Ratings between a board of several stars and a wish up to which it is changed, not made anew."""
+
+_LACKING = 0.5
+"""The distance, in ratings, of a board that lacks the technique that it must need."""
+
+_MAX_FAILURES = 50
+"""Changes of a board that bring it no nearer, after which another one is made."""
+
 _RANDOM_SEEDS = 10**9
 """Seeds that are drawn are below this, so that ids stay short."""
+
+
+_WALL_FACTOR = 4
+"""Seconds on the clock for each second of work that may pass on a busy machine."""
+
+_read_clock = getattr(time, "thread_time", time.monotonic)
+"""Seconds of work of this thread, where the platform counts them."""
+
+
+def wall_limit(time_limit: float | None) -> float | None:
+    return None if time_limit is None else _WALL_FACTOR * time_limit
 
 
 Progress = Callable[[int], None]
@@ -153,7 +175,8 @@ def generate(
     techniques in `without`, or with the `only` ones. Boards are made until one is so.
 
     The same seed makes the same board, and its `id` makes it again; it knows its `solution` and
-    its `grade`. `time_limit` is in seconds, None for no limit.
+    its `grade`. `time_limit` is in seconds of work, so that a busy machine changes nothing; at most
+    four times as many pass. None for no limit.
 
     Raises GenerationTimeout, saying what was met instead, when the time runs out; ValueError for
     boards that do not exist or cannot be made; EngineUnavailable without the compiled kernels, or
@@ -306,7 +329,8 @@ class _Maker:
     ) -> None:
         self.spec, self.target, self.time_limit = spec, target, time_limit
         self.stop = Event()
-        self._query = query._replace(stop=self.stop)
+        self._query = query._replace(stop=self.stop, deadline=deadline_in(wall_limit(time_limit)))
+        self._begun = local()
 
     def part(self, seeds: Iterable[int]) -> list[Made]:
         """Return the boards of these seeds, certified."""
@@ -339,12 +363,12 @@ class _Maker:
         sieve = self._sieve()
         rng = random.Random(seed) if self.spec.givens else None
         met_grades: set[str] = set()
-        if self._query.expired:
+        if self._is_late():
             raise GenerationTimeout(self._too_late(met_grades))
         kernel.start(seed)
         while True:
             while not kernel.run(_POLL_INTERVAL):
-                if self._query.expired:
+                if self._is_late():
                     raise GenerationTimeout(
                         self._too_late(met_grades or self._names(kernel.levels_met), sieve)
                     )
@@ -354,12 +378,22 @@ class _Maker:
             if rng is not None:
                 puzzle = with_fewest_givens(puzzle, placement, rng, self._is_too_hard)
             suits = bool(puzzle.given) == self.spec.givens
-            suits = suits and (not self._is_graded_here or self._suits(puzzle, met_grades))
+            if suits and self._is_graded_here and not self.spec.is_plain:
+                puzzle = self._climb(kernel, puzzle, met_grades) or puzzle
+                suits = self._distance(puzzle, met_grades) == 0
             if suits and (sieve is None or sieve.takes(puzzle)):
                 return puzzle, placement
-            if self._query.expired:
+            if self._is_late():
                 raise GenerationTimeout(self._too_late(met_grades, sieve))
             kernel.retry()
+
+    def _is_late(self) -> bool:
+        """Return whether this thread has worked as long as it may, or nobody waits any more."""
+        now = _read_clock()
+        begin = vars(self._begun).setdefault("clock", now)
+        return self._query.expired or (
+            self.time_limit is not None and now - begin >= self.time_limit
+        )
 
     def _sieve(self) -> Sieve | None:
         if not self.spec.is_sifted:
@@ -369,17 +403,42 @@ class _Maker:
         omitted = left_out(self.spec.without, self.spec.only)
         return Sieve(self.spec.where, self.spec.technique, omitted)
 
-    def _suits(self, puzzle: RegionPuzzle, met_grades: set[str]) -> bool:
-        """Whether a board of several stars, or with given queens, is as hard as asked for."""
-        if self.spec.is_plain:
-            return True
+    def _climb(
+        self, kernel: kernels.Generation, puzzle: RegionPuzzle, met_grades: set[str]
+    ) -> RegionPuzzle | None:
+        """Change a board of several stars until it is as hard as asked for; None if that fails.
+
+        Only boards that are nearly so are changed: others are sooner made anew.
+        """
+        distance = self._distance(puzzle, met_grades)
+        failures, undo = 0, False
+        while 0 < distance <= _NEAR_ENOUGH and failures < _MAX_FAILURES and not self.spec.givens:
+            if self._is_late():
+                return None
+            kernel.vary(undo)
+            labels, _ = kernel.board()
+            varied = RegionPuzzle.of_labels(labels, self.spec.size, self.spec.stars)
+            varied_distance = self._distance(varied, met_grades)
+            undo = varied_distance > distance
+            failures = 0 if varied_distance < distance else failures + 1
+            if not undo:
+                puzzle, distance = varied, varied_distance
+        return puzzle if distance == 0 else None
+
+    def _distance(self, puzzle: RegionPuzzle, met_grades: set[str]) -> float:
+        """Return how far a board is from what was asked for, in ratings; 0 for one that suits."""
         from queenside.explainer.grade import grade
 
         graded = grade(puzzle)
         if not graded.solved:
-            return False
+            return inf
         met_grades.add(graded.name)
-        return self.spec.technique in (None, *graded.techniques) and graded.rating in self._ratings
+        low, high = self._ratings[0], self._ratings[-1]
+        distance = max(low - graded.rating, graded.rating - high, 0)
+        if distance:
+            return distance
+        lacks = self.spec.technique not in (None, *graded.techniques)
+        return _LACKING if lacks or graded.rating not in self._ratings else 0
 
     @cached_property
     def _ratings(self) -> tuple[float, ...]:

@@ -296,6 +296,7 @@ RUNS: dict[str, Callable[[Random], Arguments]] = {
     "cover_run": lambda chance: [seconds(chance)],
     "generation_start": lambda chance: [chance.randrange(2**64)],
     "generation_again": nothing,
+    "generation_vary": lambda chance: [chance.randrange(2)],
     "generation_run": lambda chance: [seconds(chance)],
     "generation_board": nothing,
     "pictures_at": lambda chance: [

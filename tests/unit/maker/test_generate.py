@@ -52,7 +52,7 @@ HARD = [
 EXTREME = [BoardSpec(8, rating=(8, 9), style=style) for style in STYLES[:2]]
 
 GOLDEN = {
-    "all kinds": "e333029827439d7f",
+    "all kinds": "6d4b0066cb7ef4f3",
     "hard": "131cf34760da4f38",
     "extreme": "02dadeb27f7afc90",
 }
@@ -246,16 +246,30 @@ def test_nearly_symmetric_boards_share_most_borders_with_their_image(near: str) 
 @compiled
 def test_it_says_what_it_could_not_reach() -> None:
     with pytest.raises(
-        GenerationTimeout, match=r"no 5×5 board rated 8 to 9 in 1 s; those met were"
+        GenerationTimeout, match=r"no 7×7 board that needs nested-contradiction in 0.2 s; those met"
     ):
-        generate(5, rating=(8, 9), seed=1, time_limit=1)
+        generate(7, technique="nested-contradiction", seed=1, time_limit=0.2)
     with pytest.raises(Unfinished, match="no 60×60 board in 0 s; more time may help"):
         generate(60, time_limit=0)
 
 
+def test_boards_that_are_too_rare_are_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="5×5 board rated 8 to 9 is too rare to make"):
+        generate(5, rating=(8, 9))
+    with pytest.raises(ValueError, match="grade extreme are too rare to make"):
+        generate(8, grade="extreme")
+
+
+@compiled
+def test_a_board_of_several_stars_is_changed_until_it_is_as_hard_as_asked() -> None:
+    board = next(make_many(1, BoardSpec(9, 2, grade="expert"), seed=5))
+    assert board.grade.name == "expert"
+    assert qs.check(board) == "unique"
+
+
 @compiled
 def test_a_generation_that_nobody_waits_for_ends() -> None:
-    boards = generate_many(1000, 5, rating=(8, 9), workers=2, time_limit=0.3)
+    boards = generate_many(1000, 7, rating=(9, 9), workers=2, time_limit=0.3)
     with pytest.raises(GenerationTimeout):
         list(boards)
     left = generate_many(10**9, 6, workers=2)

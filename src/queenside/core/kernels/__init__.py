@@ -528,6 +528,13 @@ class Generation:
         """Begin another board of the same seed, where the last one would not do."""
         _native.generation_again(self._handle)
 
+    def vary(self, undo: bool) -> None:
+        """Change a few cells of the board of several stars, or of the one before the last change.
+
+        It keeps its one solution.
+        """
+        _native.generation_vary(self._handle, undo)
+
     def run(self, seconds: float) -> bool:
         """Go on for about so many seconds. Returns whether the board is there."""
         is_finished, self.levels_met = _native.generation_run(self._handle, seconds)

@@ -1,0 +1,132 @@
+"""Fits the weights of native/maker/appearance.c: what makes made boards resemble published ones.
+
+    python -m lab.tools.appearance
+
+One step: the weights grow by those of a logistic regression that tells published boards from those
+made with the weights so far. Compile the kernels and run it again, until little changes; from
+weights of 0 that takes about nine steps. Published boards are in `lab.bench.looks`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import subprocess
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+
+from lab.bench.looks import read_published
+from queenside.core.puzzles.region import Regions
+from queenside.maker.board_spec import BoardSpec
+from queenside.maker.generate import make_many
+
+NATIVE = Path(__file__).parents[2] / "native"
+WEIGHTS = NATIVE / "maker" / "appearance_weights.h"
+ONE = 4096
+KINDS = ((7, 8), (9, 10, 11))
+"""The rows of boards that share weights."""
+BOARDS = 400
+"""Boards that are made for each of them."""
+PENALTY = 20.0
+"""On the squares of weights, as of the inverse C of scikit-learn."""
+HEADER = """\
+/* Weights of the counts of a board's looks, of boards up to 8 rows and of larger ones, fitted by
+ * python -m lab.tools.appearance. In units of ONE. */
+typedef struct {
+    int32_t mean, scale, weight, square; /* of a count; the inverse of its deviation */
+} Weight;
+
+static const Weight WEIGHTS[2][FEATURES] = {
+"""
+
+Table = Any
+"""An array of numbers: by board and count; or by count the columns of WEIGHTS."""
+
+
+def count(boards: Iterable[Regions]) -> Table:
+    """Return the counts of boards, as appearance.c takes them."""
+    with TemporaryDirectory() as folder:
+        library = Path(folder) / "appearance.so"
+        sources = [str(NATIVE / "maker" / name) for name in ("appearance.c", "drawing.c")]
+        subprocess.run(
+            ["cc", "-O2", "-shared", "-fPIC", f"-I{NATIVE}", "-o", str(library), *sources],
+            check=True,
+        )
+        native = ctypes.CDLL(str(library))
+    features = (ctypes.c_int32 * len(read_weights()[0]))()
+    rows = []
+    for board in boards:
+        names = sorted({name for row in board for name in row})
+        cells = bytes(names.index(name) for row in board for name in row)
+        native.appearance_count(cells, len(board), len(board), features)
+        rows.append(list(features))
+    return np.array(rows) / ONE
+
+
+def expand(counts: Table, weights: Table) -> Table:
+    """Return standardised counts and their squares."""
+    values = (counts - weights[:, 0] / ONE) * weights[:, 1] / ONE
+    return np.concatenate([values, np.minimum(values**2, 6)], axis=1)
+
+
+def regress(values: Table, labels: Table, shares: Table) -> Table:
+    """Return the coefficients of a logistic regression with a penalty on all but the constant."""
+    values = np.concatenate([values, np.ones((len(values), 1))], axis=1)
+    penalty = np.full(values.shape[1], PENALTY)
+    penalty[-1] = 1e-6
+    result = np.zeros(values.shape[1])
+    for _ in range(25):  # Newton's method
+        chances = 1 / (1 + np.exp(-(values @ result)))
+        gradient = values.T @ (shares * (chances - labels)) + penalty * result
+        curvature = (values.T * (shares * chances * (1 - chances))) @ values + np.diag(penalty)
+        result -= np.linalg.solve(curvature, gradient)
+    return result[:-1]
+
+
+def fit(published: Table, made: Table, weights: Table) -> Table:
+    """Return better weights for boards of one kind."""
+    if not weights.any():
+        weights[:, 0] = published.mean(axis=0) * ONE
+        weights[:, 1] = ONE / (published.std(axis=0) + 1e-6)
+    values = np.concatenate([expand(published, weights), expand(made, weights)])
+    labels: Table = np.repeat([1.0, 0.0], [len(published), len(made)])
+    shares = np.where(labels, 1 / len(published), 1 / len(made)) * len(labels) / 2
+    gains = regress(values, labels, shares).reshape(2, -1).T
+    return np.concatenate([weights[:, :2], weights[:, 2:] + gains * ONE], axis=1).round()
+
+
+def read_weights() -> Table:
+    numbers = re.findall(r"\{(-?\d+), (-?\d+), (-?\d+), (-?\d+)\}", WEIGHTS.read_text())
+    return np.array(numbers, dtype=float).reshape(len(KINDS), -1, 4)
+
+
+def write_weights(kinds: Sequence[Table]) -> None:
+    rows = ("".join(f"        {{{row}}},\n" for row in format_rows(table)) for table in kinds)
+    WEIGHTS.write_text(HEADER + "".join(f"    {{\n{text}    }},\n" for text in rows) + "};\n")
+
+
+def format_rows(table: Table) -> list[str]:
+    return [", ".join(str(int(number)) for number in row) for row in table]
+
+
+def main() -> None:
+    kinds = []
+    for sizes, weights in zip(KINDS, read_weights(), strict=True):
+        published = {size: read_published(size, 1) for size in sizes}
+        number = sum(map(len, published.values()))
+        made = [
+            board.puzzle.regions
+            for size in sizes
+            for board in make_many(BOARDS * len(published[size]) // number, BoardSpec(size))
+        ]
+        boards = [board for size in sizes for board in published[size]]
+        kinds.append(fit(count(boards), count(made), weights))
+    write_weights(kinds)
+
+
+if __name__ == "__main__":
+    main()
