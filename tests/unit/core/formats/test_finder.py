@@ -16,6 +16,7 @@ import queenside as qs
 from queenside import InvalidPuzzle, NQueens, RegionPuzzle
 from queenside.core import formats
 from queenside.core.formats import State
+from queenside.core.formats.lines import read_line
 from tests.boards import random_regions
 from tests.unit.core.formats.foreign_texts import KINDS, lines
 from tests.unit.core.formats.samples import FIVE, SIX, SIX_SOLUTION
@@ -113,6 +114,13 @@ def test_fields_of_xml_and_of_cells() -> None:
     [document] = formats.parse(f"<p><size>6</size><stars>2</stars><table><tr>{cells}</table></p>")
     assert document.puzzle == RegionPuzzle(ROWS, 2)
     assert document.state == State(((0, 1),))
+
+
+def test_a_job_takes_no_other_documents() -> None:
+    line = json.dumps({"regions": ROWS, "editor": "Bob"})
+    assert read_line(line).puzzle == SIX
+    with pytest.raises(InvalidPuzzle, match="unknown field 'editor'"):
+        read_line(line, load=json.loads)
 
 
 def test_two_boards_are_two() -> None:

@@ -129,7 +129,7 @@ def test_boards_that_the_engine_refuses_are_answered_so(tmp_path: Path) -> None:
         (b'{"kind": "n-queens", "size": 1, "id": "\xff"}', "character 40 isn't valid UTF-8"),
         (b"x" * (LONGEST + 1), f"at most {LONGEST} characters"),
         (b"x" * (4 * LONGEST + 5), f"at most {LONGEST} characters"),
-        (b"[" * 100_000, "any known format"),
+        (b"[" * 100_000, "and there is none in it"),
         (b'{"a": ' * 100_000, "nested"),
     ],
     ids=["not UTF-8", "long", "very long", "brackets", "deep"],
