@@ -84,6 +84,8 @@ _TAG = re.compile(
 _ATTRIBUTE = re.compile(r"([^\s=\"'<>/]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 _SCRIPT = re.compile(r"(.*?)</(script|style)\s*>", re.DOTALL | re.IGNORECASE)
 _VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+_OPTIONAL_END = {"html", "head", "body", "p", "div", "li", "td", "th", "tr", "tbody", "option"}
+"""Elements of web pages whose end may be left out, or often is."""
 _CLOSES = {"td": {"td", "th"}, "th": {"td", "th"}, "tr": {"td", "th", "tr"}, "li": {"li"}}
 """Elements of web pages that another one ends, if they are open."""
 
@@ -187,6 +189,8 @@ def _parse_markup(text: str) -> Group:
             if not match["empty"] and name not in _VOID and len(stack) < 4 * MAX_DEPTH:
                 stack.append(group)
     _add_text(stack[-1], text[place:])
+    for group in stack[1:]:
+        group.is_closed = group.name in _OPTIONAL_END
     return root
 
 
