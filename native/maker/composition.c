@@ -37,10 +37,10 @@ enum {
 };
 
 /* Of 100 boards. */
-static const uint8_t IDEA_SHARE[IDEAS] = {18, 15, 7, 5, 10, 6, 13, 20, 6};
+static const uint8_t IDEA_SHARE[IDEAS] = {18, 15, 7, 5, 10, 6, 13, 20, 6, 0};
 
 /* What a changed cell of a figure costs, in tenths; of the first ideas hardly any may change. */
-static const uint8_t FIGURE_COST[IDEAS] = {30, 30, 10, 10, 20, 30, 30, 10, 10};
+static const uint8_t FIGURE_COST[IDEAS] = {30, 30, 10, 10, 20, 30, 30, 10, 10, 40};
 
 static int has_figures(Idea idea) {
     return FIGURE_COST[idea] > 10;
@@ -114,6 +114,24 @@ static void draw_image(Sketch *s, Walk *w, const GenerationSpec *spec) {
     s->labels = s->size;
 }
 
+/* The parts of a draft that may not be divided are figures, and all else is ground. */
+static void read_draft(Sketch *s, const Walk *w) {
+    int8_t label_of_part[MAX_ROWS];
+    for (int part = 0; part < w->draft.parts; part++)
+        label_of_part[part] = (int8_t)(w->draft.may_split[part] ? FREE : s->labels++);
+    for (int row = 0; row < s->size; row++)
+        for (int column = 0; column < s->size; column++)
+            s->label[row][column] = label_of_part[w->draft.of_cell[row * w->drawing.stride + column]];
+    for (int label = 0; label < s->labels; label++) {
+        const Mask figure = mask_of_label(s, label);
+        for (int row = 0; row < s->size; row++) s->fixed.row[row] |= figure.row[row];
+    }
+    for (Group group = GROUP_LEFT_RIGHT; group <= GROUP_OTHER_DIAGONAL && !s->group; group++) {
+        const Mask ground = mask_of_label(s, FREE), turned = turn_mask(ground, (Image)GROUP_IMAGES[group][0], s->size);
+        if (!memcmp(&ground, &turned, sizeof ground)) s->group = group;
+    }
+}
+
 /* Fills the figures some times and loads the best result. Whether there is one that can be mended. */
 static int choose_fill(Composition *c, Walk *w, int is_near) {
     Drawing *d = &w->drawing;
@@ -151,6 +169,7 @@ typedef struct {
     uint16_t to_image[MAX_TURNS][MAX_SPOTS];     /* by cell */
     int8_t partner[MAX_TURNS][SKETCH_ROWS];      /* by region: the one that it becomes, or -1 */
     uint8_t first_region[MAX_SPOTS], price[MAX_SPOTS]; /* by cell; the price of its change in tenths */
+    uint8_t is_figure[SKETCH_ROWS]; /* by region */
     int32_t first_looks;
 } Mend;
 
@@ -176,9 +195,11 @@ static void begin_mend(Mend *m, Generation *g) {
     m->is_climbing = 0;
     m->turns = 0;
     memcpy(m->first_region, d->region, sizeof m->first_region);
+    memset(m->is_figure, 0, sizeof m->is_figure);
     m->first_looks = appearance_energy(d->region, d->size, d->stride);
     for (int i = 0; i < d->cells; i++) {
         const int cell = d->cell[i], is_figure = c->figures.label[cell / d->stride][cell % d->stride] != FREE;
+        m->is_figure[d->region[cell]] |= (uint8_t)is_figure;
         m->price[cell] = is_figure ? FIGURE_COST[c->figures.idea] : GROUND_SHARE;
     }
     for (const uint8_t *image = GROUP_IMAGES[c->figures.group]; *image; image++) {
@@ -339,13 +360,16 @@ static int make_best_change(Mend *m, Choice *best) {
     return 1;
 }
 
+/* Cells of figures that others took; of a draft also cells that its figures took. */
 static int count_changes_in_figures(const Mend *m) {
     const Drawing *d = &m->walk->drawing;
     const Sketch *figures = &m->composition->figures;
     int count = 0;
     for (int i = 0; i < d->cells; i++) {
         const int cell = d->cell[i];
-        count += figures->label[cell / d->stride][cell % d->stride] != FREE && d->region[cell] != m->first_region[cell];
+        const int figure = figures->label[cell / d->stride][cell % d->stride];
+        const int is_taken = figures->idea == IDEA_DRAFT && m->is_figure[d->region[cell]];
+        count += d->region[cell] != m->first_region[cell] && (figure != FREE || is_taken);
     }
     return count;
 }
@@ -372,7 +396,8 @@ static int mend(Generation *g) {
     if (has_figures(c->figures.idea) && count_changes_in_figures(&mend) > SPARED) return 0;
     mend.is_climbing = 1;
     if (g->spec.levels && climb_measure(g) && !change_board(&mend, CLIMB_ROUNDS)) return 0;
-    return !has_figures(c->figures.idea) || count_changes_in_figures(&mend) <= SPARED;
+    c->figure_changes = count_changes_in_figures(&mend);
+    return !has_figures(c->figures.idea) || c->figure_changes <= SPARED;
 }
 
 int compose(Generation *g) {
@@ -381,7 +406,10 @@ int compose(Generation *g) {
     Drawing *d = &w->drawing;
     idea_draw(&c->figures, g->idea, g->spec.near, d->size, &w->rng);
     if (g->idea == IDEA_IMAGE) draw_image(&c->figures, w, &g->spec);
-    if (c->figures.labels < 2 || !choose_fill(c, w, g->spec.near != NEAR_ANY)) return 0;
+    if (g->idea == IDEA_DRAFT) read_draft(&c->figures, w);
+    else if (c->figures.labels < 2) return 0;
+    if (!choose_fill(c, w, g->spec.near != NEAR_ANY)) return 0;
+    c->figure_changes = 0;
     if (!g->spec.unproved && !mend(g)) return 0;
     for (int i = 0; i < d->cells; i++)
         d->queen[d->cell[i]] = c->solutions.queens[0][d->cell[i] / 64] >> d->cell[i] % 64 & 1;

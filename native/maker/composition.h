@@ -12,6 +12,7 @@ typedef struct {
     Sketch figures;           /* the idea */
     Sketch filled;            /* and what the board began as */
     Solutions solutions;      /* of the board as it is */
+    int figure_changes;       /* cells of figures in which the board differs from the draft */
 } Composition;
 
 /* An idea for the next board. */

@@ -62,13 +62,18 @@ static void count_sides(const Sketch *s, Mask cells, int *sides) {
         }
 }
 
+static int is_fixed(const Sketch *s, int label) {
+    return masks_meet(mask_of_label(s, label), s->fixed);
+}
+
 /* The label that cells touch most, the larger one of two; -1 if none. */
 static int find_closest(const Fill *f, Mask cells) {
     int sides[MAX_LABELS], best = -1;
     count_sides(f->sketch, cells, sides);
-    for (int label = 0; label < f->sketch->labels; label++)
-        if (sides[label] && (best < 0 || sides[label] * 256 + f->size[label] > sides[best] * 256 + f->size[best]))
-            best = label;
+    for (int label = 0; label < f->sketch->labels; label++) {
+        if (!sides[label] || is_fixed(f->sketch, label)) continue;
+        if (best < 0 || sides[label] * 256 + f->size[label] > sides[best] * 256 + f->size[best]) best = label;
+    }
     return best;
 }
 
@@ -106,30 +111,33 @@ static int is_label(const Sketch *s, int label, const Mask *cells) {
 }
 
 /* A small region joins the neighbour that it touches most, and its images theirs if too many are left. */
-static void join_smallest(Fill *f) {
+static int join_smallest(Fill *f) {
     Sketch *s = f->sketch;
-    int smallest = 0, least = 1 << 30, surplus = s->labels - s->size;
+    int smallest = -1, least = 1 << 30, surplus = s->labels - s->size;
     for (int label = 0; label < s->labels; label++) {
         const int weight = f->size[label] * draw_from(f->rng, 50, 100);
-        if (weight < least) least = weight, smallest = label;
+        if (weight < least && !is_fixed(s, label)) least = weight, smallest = label;
     }
+    if (smallest < 0) return 0;
     Mask cells = mask_of_label(s, smallest), images[MAX_TURNS + 1];
     const int target = find_closest(f, cells), count = f->divided_freely ? 1 : list_images(s, cells, images);
+    if (target < 0) return 0;
     const Mask into = mask_of_label(s, target);
     put_label(s, cells, target);
     for (int i = 1; i < count && surplus > 1; i++) {
         const int label = label_at(s, images[i]);
-        if (label == target || !is_label(s, label, &images[i])) continue;
+        if (label == target || is_fixed(s, label) || !is_label(s, label, &images[i])) continue;
         int sides[MAX_LABELS];
         count_sides(s, images[i], sides);
         for (const uint8_t *image = GROUP_IMAGES[s->group]; *image; image++) {
             const int other = label_at(s, turn_mask(into, (Image)*image, s->size));
-            if (other == label || !sides[other]) continue;
+            if (other == label || !sides[other] || is_fixed(s, other)) continue;
             put_label(s, images[i], other);
             surplus--;
             break;
         }
     }
+    return 1;
 }
 
 /* ---- pieces to be cut out ---- */
@@ -271,6 +279,7 @@ static int cut(Fill *f) {
     for (int i = 0; i < MAX_CUTS; i++) {
         const int donor = draw_donor(f);
         Mask images[MAX_TURNS + 1];
+        if (is_fixed(s, donor)) continue;
         const Mask piece = cut_piece(f, mask_of_label(s, donor));
         if (!is_welcome(f, piece, donor)) continue;
         const int has_images = missing > 1 && s->group != GROUP_NONE && !f->divided_freely;
@@ -285,8 +294,7 @@ int sketch_fill(Sketch *s, int with_images, Rng *rng) {
     Fill fill = {s, rng, !with_images && rng_below(rng, 2), {0}};
     if (!label_patches(&fill)) return 0;
     for (int round = 0; round < MAX_ROUNDS && s->labels != s->size; round++) {
-        if (s->labels > s->size) join_smallest(&fill);
-        else if (!cut(&fill)) return 0;
+        if (!(s->labels > s->size ? join_smallest(&fill) : cut(&fill))) return 0;
         renumber(&fill);
     }
     return s->labels == s->size;

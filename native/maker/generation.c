@@ -26,6 +26,7 @@ enum {
     HARD_LEVEL = 15,     /* the lowest level of such boards */
     EXTREME_LEVEL = 22,  /* and of those that are rare */
     ATTEMPTS = 60,       /* to compose a board with one idea */
+    DRAFT_ATTEMPTS = 400, /* to compose one of a draft */
     MAX_ATTEMPTS = 300,  /* and with any, after which it is walked to */
     CLIMB_STEPS = 400,   /* of a climb, after which another walk begins; of one to rare boards, since it came nearer */
     CLIMB_DRAWN_STEPS = 2000,
@@ -44,8 +45,9 @@ static int is_extreme(const GenerationSpec *spec) {
 
 /* Whether such boards begin with an idea. */
 static int is_composed(const GenerationSpec *spec) {
-    return spec->stars == 1 && spec->style == STYLE_DRAWN && !spec->draft && !spec->symmetric &&
-           spec->size >= COMPOSITION_MIN_ROWS && spec->size <= COMPOSITION_MAX_ROWS && !is_extreme(spec);
+    const int max_rows = spec->draft ? SKETCH_ROWS : COMPOSITION_MAX_ROWS;
+    return spec->stars == 1 && spec->style == STYLE_DRAWN && !spec->symmetric &&
+           spec->size >= COMPOSITION_MIN_ROWS && spec->size <= max_rows && !is_extreme(spec);
 }
 
 /* Steps of the walk for each cell. */
@@ -136,7 +138,8 @@ Generation *generation_new(const GenerationSpec *spec) {
     Generation *g = (Generation *)calloc(1, sizeof(Generation));
     if (!g) return NULL;
     g->spec = *spec;
-    if (is_composed(spec) && !spec->levels && !spec->needed && !spec->unproved) g->spec.levels = EVERYDAY_LEVELS;
+    const int is_free = !spec->draft && !spec->levels && !spec->needed && !spec->unproved;
+    if (is_free && is_composed(spec)) g->spec.levels = EVERYDAY_LEVELS;
     if (spec->needed && !spec->levels) g->spec.levels = ((uint32_t)1 << LOGIC_GUESS) - 2;
     g->phase = FINISHED;
     g->drawing = spec->stars > 1 ? &g->stars.drawing : &g->walk.drawing;
@@ -184,23 +187,26 @@ static void keep(uint8_t *to, const uint8_t *from) {
     memcpy(to, from, MAX_SPOTS);
 }
 
+static void take_best(Generation *g) {
+    g->phase = FINISHED;
+    keep(g->drawing->region, g->best[0]);
+    keep(g->drawing->queen, g->best[1]);
+}
+
 /* A board as required. Of a draft several are made, and the one that differs least is taken. */
 static void finish(Generation *g) {
-    Drawing *d = g->drawing;
+    const int is_composition = g->phase == COMPOSING;
+    const Drawing *d = g->drawing;
     g->phase = FINISHED;
     if (!g->spec.draft) return;
-    const int difference = draft_apart(&g->walk.draft, d);
+    const int difference = is_composition ? g->composition.figure_changes : draft_apart(&g->walk.draft, d);
     if (!g->drafts++ || difference < g->difference) {
         g->difference = difference;
         keep(g->best[0], d->region);
         keep(g->best[1], d->queen);
     }
-    if (g->difference && g->drafts < DRAFTS) {
-        g->phase = BEGINNING;
-        return;
-    }
-    keep(d->region, g->best[0]);
-    keep(d->queen, g->best[1]);
+    if (!g->difference || (is_composition ? g->attempts >= ATTEMPTS : g->drafts >= DRAFTS)) take_best(g);
+    else g->phase = is_composition ? COMPOSING : BEGINNING;
 }
 
 static int climb_steps(const Generation *g) {
@@ -226,8 +232,8 @@ static void begin(Generation *g) {
         if (stars_begin(&g->stars, &g->spec)) g->phase = WALKING;
         return;
     }
-    if (is_composed(&g->spec) && g->attempts < MAX_ATTEMPTS) {
-        g->idea = draw_idea(g->rng, g->spec.near);
+    if (is_composed(&g->spec) && g->attempts < (g->spec.draft ? DRAFT_ATTEMPTS : MAX_ATTEMPTS)) {
+        g->idea = g->spec.draft ? IDEA_DRAFT : draw_idea(g->rng, g->spec.near);
         if (g->idea != IDEA_DRAWN) {
             g->phase = COMPOSING;
             return;
@@ -239,8 +245,10 @@ static void begin(Generation *g) {
 
 /* One attempt at a board with an idea. */
 static void compose_once(Generation *g) {
+    const int is_last = ++g->attempts % ATTEMPTS == 0;
     if (compose(g)) finish(g);
-    else if (++g->attempts % ATTEMPTS == 0) g->phase = BEGINNING;
+    else if (is_last && g->drafts) take_best(g);
+    else if (is_last) g->phase = BEGINNING;
 }
 
 static void walk(Generation *g) {

@@ -28,6 +28,7 @@ typedef enum {
 
 typedef enum {
     IDEA_COPIES, IDEA_KINDS, IDEA_RINGS, IDEA_STAIRS, IDEA_BLOB, IDEA_LETTERS, IDEA_PICTURE, IDEA_IMAGE, IDEA_DRAWN,
+    IDEA_DRAFT, /* of the spec */
     IDEAS
 } Idea;
 
@@ -35,6 +36,7 @@ typedef struct {
     int size, labels;
     Idea idea;
     Group group;
+    Mask fixed; /* cells of figures that are not divided */
     int8_t label[SKETCH_ROWS][SKETCH_ROWS]; /* by cell: a figure, or FREE; once filled, a region */
 } Sketch;
 

@@ -152,11 +152,14 @@ class BoardSpec(NamedTuple):
             return None
         from queenside.maker.drafts import draft
         from queenside.maker.drafts.letters import draw_letters
-        from queenside.maker.drafts.motifs import DRAWINGS
+        from queenside.maker.drafts.motifs import draw_motif
 
         if self.draft:
             return draft.parts(self.draft)
-        drawing = DRAWINGS[self.motif] if self.motif else draw_letters(self.letters or "")
+        if self.motif:
+            drawing = draw_motif(self.motif, self.size)
+        else:
+            drawing = draw_letters(self.letters or "", self.size)
         min_size = max(len(drawing), len(drawing[0]))
         if self.size < min_size:
             raise ValueError(

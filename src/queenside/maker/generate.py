@@ -166,7 +166,7 @@ def generate(
     hardly ever changed.
 
     A board can also be drawn, so that as few cells as can be found differ (`differing`, of what is
-    made): as a `motif`, `letters` (each needs 7 rows), the rows of a `draft`, or a `picture`, which
+    made): as a `motif`, `letters` (each needs 5 rows), the rows of a `draft`, or a `picture`, which
     is what `read_image` takes, made few colours first. A board from a draft or a picture has no
     seed id; its `id` holds the whole board.
 

@@ -11,7 +11,7 @@ from queenside.core import kernels
 from queenside.core.contract.options import MOTIFS
 from queenside.maker.board_spec import BoardSpec, parse_seed_id, resolve
 from queenside.maker.drafts.draft import centre_drawing, differing_cells, parts
-from queenside.maker.drafts.letters import LETTERS
+from queenside.maker.drafts.letters import LETTERS, NARROW_LETTERS
 from queenside.maker.drafts.motifs import DRAWINGS
 
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
@@ -24,16 +24,28 @@ def patches(rows: tuple[str, ...], sign: str) -> int:
 
 @pytest.mark.parametrize("letter", LETTERS)
 def test_a_letter_is_in_one_piece(letter: str) -> None:
-    rows = centre_drawing(LETTERS[letter], 9)
-    assert patches(rows, "#") == 1
-    assert max(part & 127 for part in parts(rows)) < 8
+    for drawing in (LETTERS[letter], NARROW_LETTERS[letter]):
+        rows = centre_drawing(drawing, 9)
+        assert patches(rows, "#") == 1
+        assert max(part & 127 for part in parts(rows)) < 8
+
+
+@compiled
+def test_figures_of_a_motif_are_not_divided() -> None:
+    for seed in range(4):
+        board = qs.generate(9, motif="heart", seed=seed)
+        assert board.differing == ()
+        rows = centre_drawing(DRAWINGS["heart"][0], 9)
+        cells = [(r, c) for r in range(9) for c in range(9) if rows[r][c] == "#"]
+        names = {board.regions[r][c] for r, c in cells}
+        assert len(names) == 1
 
 
 def test_every_motif_has_a_drawing_that_holds_together() -> None:
     assert tuple(DRAWINGS) == MOTIFS
-    for name in MOTIFS:
-        rows = centre_drawing(DRAWINGS[name], 9)
-        assert patches(rows, "#") == 1, name
+    for name, drawings in DRAWINGS.items():
+        for drawing in drawings:
+            assert patches(centre_drawing(drawing, 15), "#") == 1, name
 
 
 @compiled
@@ -83,7 +95,7 @@ def test_a_picture_is_drawn(tmp_path: Path) -> None:
     ("spec", "message"),
     [
         (BoardSpec(8, motif="dog"), "there is no motif 'dog'"),
-        (BoardSpec(8, letters="LOVE"), "LOVE needs a board of 15 rows at least"),
+        (BoardSpec(8, letters="LOVE"), "LOVE needs a board of 11 rows at least"),
         (BoardSpec(9, letters="Ä"), "letters are A to Z"),
         (BoardSpec(9, motif="cat", letters="A"), "only one thing, not motif and letters"),
         (BoardSpec(10, 2, motif="cat"), "a motif is drawn with one star"),

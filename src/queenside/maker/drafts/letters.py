@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from queenside.maker.drafts.draft import BACKGROUND
 
-_WIDTH, _HEIGHT = 5, 7
-
 _DRAWINGS = """
 .###. ####. .#### ####. ##### ##### .#### #...# ##### ..### #..## #.... ##.##
 ##.## #..#. ##... #..## #.... #.... ##... #...# ..#.. ...#. #.##. #.... #####
@@ -28,22 +26,44 @@ _DRAWINGS = """
 """
 
 
-def _letters() -> dict[str, tuple[str, ...]]:
+_NARROW = """
+### ##. ### ##. ### ### ### #.# ### ..# #.# #.. #.#
+#.# ##. #.. ### #.. #.. #.. #.# .#. ..# ### #.. ###
+### ### #.. #.# ##. ##. #.# ### .#. ..# ##. #.. ###
+#.# #.# #.. ### #.. #.. #.# #.# .#. #.# ### #.. #.#
+#.# ### ### ##. ### #.. ### #.# ### ### #.# ### #.#
+
+### ### ### ### ### ### ### #.# #.# #.# #.# #.# ###
+#.# #.# #.# #.# #.# #.. .#. #.# #.# #.# ### #.# ..#
+#.# #.# ### #.# ##. ### .#. #.# #.# ### .#. ### ###
+#.# #.# #.. ### ### ..# .#. #.# ### ### ### .#. #..
+#.# ### #.. ..# #.# ### .#. ### .#. #.# #.# .#. ###
+"""
+
+
+def _letters(drawings: str) -> dict[str, tuple[str, ...]]:
     columns = [
         column
-        for half in _DRAWINGS.strip().split("\n\n")
+        for half in drawings.strip().split("\n\n")
         for column in zip(*(row.split() for row in half.split("\n")), strict=True)
     ]
     return dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", columns, strict=True))
 
 
-LETTERS = _letters()
-"""The drawings, by letter."""
+LETTERS, NARROW_LETTERS = _letters(_DRAWINGS), _letters(_NARROW)
+"""The drawings, by letter: five columns wide, and three."""
 
 
-def draw_letters(word: str) -> tuple[str, ...]:
-    """Draw a word of letters A to Z in as many lines as make the smallest square."""
-    return min((_in_lines(word.upper(), length) for length in range(1, len(word) + 1)), key=_side)
+def draw_letters(word: str, size: int) -> tuple[str, ...]:
+    """Draw a word of letters A to Z in as many lines as make the smallest square.
+
+    Letters are narrow where wide ones need more than `size` rows.
+    """
+    wide, narrow = (
+        min((_in_lines(word.upper(), n, font) for n in range(1, len(word) + 1)), key=_side)
+        for font in (LETTERS, NARROW_LETTERS)
+    )
+    return wide if _side(wide)[0] <= size else narrow
 
 
 def _side(drawing: tuple[str, ...]) -> tuple[int, int]:
@@ -51,12 +71,12 @@ def _side(drawing: tuple[str, ...]) -> tuple[int, int]:
     return max(len(drawing), len(drawing[0])), len(drawing)
 
 
-def _in_lines(word: str, length: int) -> tuple[str, ...]:
+def _in_lines(word: str, length: int, font: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Return the word in lines of so many letters, each line in the middle."""
-    width = length * (_WIDTH + 1) - 1
+    width = length * (len(font["A"][0]) + 1) - 1
     rows: list[str] = []
     for start in range(0, len(word), length):
-        letters = [LETTERS[letter] for letter in word[start : start + length]]
+        letters = [font[letter] for letter in word[start : start + length]]
         line = [BACKGROUND.join(parts) for parts in zip(*letters, strict=True)]
         rows += [BACKGROUND * width] * bool(rows) + [row.center(width, BACKGROUND) for row in line]
     return tuple(rows)

@@ -15,7 +15,7 @@ from queenside.explainer.grade import grade
 from queenside.maker import collection
 from queenside.maker.collection.entry import format, format_days, parse_days, rows_of
 from queenside.maker.drafts.draft import centre_drawing, differing_cells, parts
-from queenside.maker.drafts.motifs import DRAWINGS
+from queenside.maker.drafts.motifs import draw_motif
 
 FOLDER = Path(collection.__file__).parent
 FILES = [FOLDER / f"{name}.txt" for name in ("boards", "days")]
@@ -123,5 +123,5 @@ def test_grades_are_as_written(entries: list[collection.CollectionBoard]) -> Non
 def test_holidays_have_drawn_boards(year: int) -> None:
     for (month, day), motif in {(2, 14): "heart", (10, 31): "cat"}.items():
         puzzle = qs.daily(date(year, month, day))
-        rows = centre_drawing(DRAWINGS[motif], puzzle.size)
+        rows = centre_drawing(draw_motif(motif, puzzle.size), puzzle.size)
         assert len(differing_cells(parts(rows), puzzle.regions)) <= 2
