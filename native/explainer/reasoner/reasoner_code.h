@@ -51,6 +51,7 @@
 #include "ladder.h"
 #include "prover.h"
 #include "shorten.h"
+#include "choose.h"
 
 /* ---- answers ---- */
 
@@ -121,7 +122,7 @@ static void answer_all_alike(Reasoner *r, Position p, double hardest, Text *text
 static void answer_proof(Reasoner *r, const Position *p, double hardest, int in_full, Text *text) {
     StepList steps = prove(r, *p, hardest);
     if (!in_full) {
-        steps = leave_out_unused(r, p, steps);
+        steps = choose_proof(r, p, leave_out_unused(r, p, steps));
         join_alike(&r->kept, &steps);
     }
     put_state(text, r, steps.count ? &steps.items[steps.count - 1].after : p);

@@ -53,27 +53,32 @@ static int may_show_more(const Deduction *deduction) {
            has_key(deduction->reason, "filling");
 }
 
-/* The step's deduction here, where it may cross out more than where it was found; NULL if it is not found again,
- * since more of its cells are free than its words say. */
+/* The same argument in this position, where it may cross out more; NULL if the level does not show it. */
+static const Deduction *find_in(Reasoner *r, const Position *p, const Level *level, const Deduction *old) {
+    const Mark mark = mark_arena(&r->arena);
+    const Deduction *again = NULL;
+    Sink deductions = {0};
+    Set targets = set_union(&old->places, &old->eliminates);
+    set_keep(&targets, &p->free);
+    if (may_be_used(r, level)) level->find(r, p, &deductions);
+    for (int i = 0; i < deductions.count && !again; i++) {
+        const Deduction *deduction = deductions.items[i];
+        const Set decides = set_union(&deduction->places, &deduction->eliminates);
+        if (units_equal(deduction->because, old->because) && has_key(deduction->reason, old->reason->key) &&
+            set_is_within(&targets, &decides))
+            again = copy_deduction(&r->kept, deduction);
+    }
+    release_to(&r->arena, mark);
+    return again;
+}
+
+/* The step's deduction here; NULL if it is not found again, since more of its cells are free than its words say. */
 static const Deduction *find_again(Reasoner *r, const Position *p, const Step *step) {
     const Deduction *old = step->deduction, *again = NULL;
     if (!may_show_more(old)) return old;
-    const Mark mark = mark_arena(&r->arena);
-    Set targets = set_union(&old->places, &old->eliminates);
-    set_keep(&targets, &p->free);
-    for (const Level *level = ladder_for(&r->board); level->find && !again; level++) {
-        if (level->tries || level->rating != step->rating || strcmp(level->technique, old->technique)) continue;
-        Sink deductions = {0};
-        if (may_be_used(r, level)) level->find(r, p, &deductions);
-        for (int i = 0; i < deductions.count && !again; i++) {
-            const Deduction *deduction = deductions.items[i];
-            const Set decides = set_union(&deduction->places, &deduction->eliminates);
-            if (units_equal(deduction->because, old->because) && has_key(deduction->reason, old->reason->key) &&
-                set_is_within(&targets, &decides))
-                again = copy_deduction(&r->kept, deduction);
-        }
-    }
-    release_to(&r->arena, mark);
+    for (const Level *level = ladder_for(&r->board); level->find && !again; level++)
+        if (!level->tries && level->rating == step->rating && !strcmp(level->technique, old->technique))
+            again = find_in(r, p, level, old);
     return again;
 }
 

@@ -1,0 +1,537 @@
+/* The proof of least cost to its reader, among those that the techniques allow.
+ *
+ * A rule is a deduction as what it needs and what it gives: it rests on some cells and decides others. All that there
+ * is to be seen in the positions on the way to the solution is noted as rules. For each cell the cheapest known set of
+ * rules that decides it is kept, so that what several cells rest on is paid for once; where these lead to all queens,
+ * they are a proof. It is put in order by a beam search, told again in the positions that it meets now, where a step
+ * may cross out more, and chosen anew thirty times at other prices, of what was used above all (ruin and repair).
+ * Everything is counted in work, not in seconds, so that the same board has the same proof everywhere. */
+
+/* What a step costs its reader: its difficulty, the words to read, the cells to be seen, the units to compare. The same
+ * argument again costs less, a technique for the first time more, and so does looking elsewhere than before. */
+static const double WORD = 0.1, SEEN_CELL = 0.3, CITED_UNIT = 0.25;
+static const double AGAIN = 0.4, NEW_TECHNIQUE = 0.5, JUMP = 2, UNRELATED = 0.5;
+
+enum { TRIES = 30, BEAM = 12, TOLD_PLANS = 4, TURNS = 2, MOST_RULES = 2000, MOST_STEPS = 256 };
+
+/* Cells are left out that are known from the beginning. */
+typedef struct {
+    const Deduction *deduction; /* NULL: what queens cross out, which costs nothing */
+    const Level *level;
+    Set needs, decides, looks; /* looks: the cells of the units that it cites */
+    double cost;
+} Rule;
+
+typedef struct {
+    int count, capacity;
+    Rule *items;
+} RuleList;
+
+/* Rules in the order of a proof. */
+typedef struct {
+    double cost;
+    int count;
+    int rules[MOST_STEPS];
+} Plan;
+
+typedef struct {
+    Reasoner *r;
+    Position start;
+    double hardest;
+    Set known, queens; /* at the start; of the solution */
+    RuleList rules;
+    int mark_count;      /* of rules that cost nothing, which come first */
+    Plan plans[TOLD_PLANS]; /* the cheapest, cheapest first */
+    int plan_count;
+    uint32_t random;
+    int64_t work; /* numbers joined so far */
+} Chooser;
+
+/* ---- costs ---- */
+
+/* About how many words its sentence has: cells that lie side by side are named together. */
+static int count_words(const Board *board, const Reason *reason) {
+    int words = 8;
+    for (int i = 0; i < reason->count; i++) {
+        const Slot *slot = &reason->slots[i];
+        int last = -2;
+        if (slot->kind == UNITS) words += 2 * slot->units.count;
+        if (slot->kind == CELLS) EACH_CELL(*slot->cells, cell) {
+            if (cell != last + 1 || cell % board->width == 0) words++;
+            last = cell;
+        }
+        if (slot->kind == REASON) words += count_words(board, slot->reason);
+        for (int j = 0; slot->kind == REASONS && j < slot->reasons.count; j++)
+            words += count_words(board, slot->reasons.items[j]);
+    }
+    return words;
+}
+
+static double cost_of(const Board *board, const Deduction *deduction, double rating) {
+    int words = count_words(board, deduction->reason);
+    for (int i = 0; i < deduction->inner_count; i++) words += count_words(board, deduction->inner[i]->reason);
+    return rating * rating / 3 + WORD * words + SEEN_CELL * set_count(&deduction->evidence) +
+           CITED_UNIT * deduction->because.count;
+}
+
+/* Where the reader looked last, and what was new there. */
+typedef struct {
+    int steps;
+    double row, column;
+    Set news;
+} Look;
+
+/* Goes on to a step that decides these cells; returns what it costs to get there. */
+static double look_at(const Board *board, Look *look, const Set *cells, const Set *looks) {
+    double row = 0, column = 0, cost = 0;
+    int count = 0;
+    EACH_CELL(*cells, cell) {
+        row += cell / board->width;
+        column += cell % board->width;
+        count++;
+    }
+    row /= count;
+    column /= count;
+    if (look->steps++) {
+        cost = JUMP * (fabs(row - look->row) + fabs(column - look->column)) / board->width;
+        if (!set_meets(looks, &look->news)) cost += UNRELATED;
+    }
+    look->row = row;
+    look->column = column;
+    return cost;
+}
+
+static int is_same_argument(const Deduction *a, const Deduction *b) {
+    return a->technique == b->technique && units_equal(a->because, b->because);
+}
+
+/* What a step costs after those before it, but for the way there. */
+static double cost_after(double cost, const Deduction *deduction, const Deduction *const *before, int count) {
+    int is_new = 1, is_again = 0;
+    for (int i = 0; i < count; i++) {
+        is_new &= before[i]->technique != deduction->technique;
+        is_again |= is_same_argument(before[i], deduction);
+    }
+    return cost * (is_again ? AGAIN : 1) + (is_new ? NEW_TECHNIQUE : 0);
+}
+
+static double cost_of_steps(const Board *board, Position p, const StepList *steps) {
+    const Deduction *before[MOST_STEPS];
+    Look look = {0};
+    double cost = 0;
+    int count = 0;
+    for (int i = 0; i < steps->count; i++) {
+        const Deduction *deduction = steps->items[i].deduction;
+        const Set free = p.free;
+        apply(&p, deduction);
+        const Set decided = set_without(&free, &p.free);
+        if (is_mark(deduction)) {
+            set_add(&look.news, &decided);
+            continue;
+        }
+        const Set looks = cells_of_units(board, deduction->because);
+        cost += cost_after(cost_of(board, deduction, steps->items[i].rating), deduction, before, count);
+        cost += look_at(board, &look, &decided, &looks);
+        look.news = decided;
+        if (count < MOST_STEPS) before[count++] = deduction;
+    }
+    return cost;
+}
+
+/* ---- rules ---- */
+
+static Rule *add_rule(Chooser *c, const Set *needs, const Set *decides) {
+    GROW(&c->r->kept, &c->rules, Rule);
+    Rule *rule = &c->rules.items[c->rules.count++];
+    *rule = (Rule){.needs = set_without(needs, &c->known), .decides = set_without(decides, &c->known)};
+    return rule;
+}
+
+/* What the queens of the solution cross out, each by herself, and together where a unit or limit is full. */
+static void add_mark_rules(Chooser *c) {
+    const Board *board = &c->r->board;
+    EACH_CELL(c->queens, queen) {
+        const Set one = set_of(queen);
+        add_rule(c, &one, &board->attacks[queen]);
+    }
+    for (int i = 0; i < board->limit_count + (board->has_several ? board->unit_count : 0); i++) {
+        const Unit *unit = i < board->limit_count ? &board->limits[i] : &board->units[i - board->limit_count];
+        const Set queens = set_common(&unit->cells, &c->queens);
+        if (set_count(&queens) == unit->count) add_rule(c, &queens, &unit->cells);
+    }
+    c->mark_count = c->rules.count;
+}
+
+/* Adds cells to the known ones, and what their queens cross out. */
+static void learn(const Chooser *c, Set *known, const Set *cells) {
+    Set queens = set_common(cells, &c->queens);
+    set_remove(&queens, known);
+    set_add(known, cells);
+    if (set_is_empty(&queens)) return;
+    for (int i = 0; i < c->mark_count; i++) {
+        const Rule *mark = &c->rules.items[i];
+        if (set_meets(&mark->needs, &queens) && set_is_within(&mark->needs, known)) set_add(known, &mark->decides);
+    }
+}
+
+static Position position_of(const Chooser *c, const Set *known) {
+    return (Position){set_common(known, &c->queens), set_without(&c->r->board.all, known)};
+}
+
+/* Notes a deduction of this position; of those that need and decide the same, the cheapest. */
+static int note(Chooser *c, const Position *p, const Level *level, const Deduction *deduction) {
+    const Board *board = &c->r->board;
+    const double cost = cost_of(board, deduction, rating_of(level, deduction));
+    const Set decides = set_union(&deduction->places, &deduction->eliminates);
+    const Set premises = premises_of(board, p, deduction, 1), needs = set_without(&premises, &c->known);
+    int number = c->mark_count;
+    for (; number < c->rules.count; number++) {
+        const Rule *rule = &c->rules.items[number];
+        if (set_equals(&rule->decides, &decides) && set_equals(&rule->needs, &needs)) break;
+    }
+    if (number < c->rules.count && c->rules.items[number].cost <= cost) return number;
+    if (number == MOST_RULES) return -1;
+    Rule *rule = number < c->rules.count ? &c->rules.items[number] : add_rule(c, &needs, &decides);
+    rule->deduction = copy_deduction(&c->r->kept, deduction);
+    rule->level = level;
+    rule->looks = cells_of_units(board, deduction->because);
+    rule->cost = cost;
+    return number;
+}
+
+/* Notes all that a position shows, and returns what the easiest technique decides. Hard techniques are asked only
+ * where nothing easier helps. */
+static Set note_position(Chooser *c, const Position *p, double hardest) {
+    Reasoner *r = c->r;
+    const Mark mark = mark_arena(&r->arena);
+    Set easiest = {{0}};
+    double rating = 0;
+    begin_position(r, p);
+    for (const Level *level = ladder_for(&r->board); level->find && level->rating <= hardest; level++) {
+        Sink deductions = {.first_only = level->assumes && !level->compares};
+        const int is_hard = level->assumes || (r->board.has_several && level->rating >= 5);
+        if (!may_be_used(r, level) || (is_hard && rating > 0)) continue;
+        check_time(r);
+        level->find(r, p, &deductions);
+        if (!rating && deductions.count) rating = level->rating;
+        for (int i = 0; i < deductions.count; i++) {
+            const Deduction *deduction = deductions.items[i];
+            if (rating_of(level, deduction) <= c->hardest) note(c, p, level, deduction);
+            if (level->rating > rating) continue;
+            set_add(&easiest, &deduction->places);
+            set_add(&easiest, &deduction->eliminates);
+        }
+    }
+    r->cache = NULL;
+    release_to(&r->arena, mark);
+    return easiest;
+}
+
+/* Notes all that is to be seen on the way to the solution, wave by wave. */
+static int note_waves(Chooser *c) {
+    Set known = c->known;
+    while (!set_is_within(&c->queens, &known)) {
+        const Position p = position_of(c, &known);
+        const Set cells = note_position(c, &p, c->hardest);
+        if (set_is_empty(&cells)) return 0;
+        learn(c, &known, &cells);
+    }
+    return 1;
+}
+
+/* ---- the cheapest set of rules ---- */
+
+static int word_count(const Chooser *c) { return (c->rules.count + 63) / 64; }
+
+static double price_of_set(const uint64_t *set, int words, const double *prices) {
+    double price = 0;
+    for (int i = 0; i < words; i++)
+        for (uint64_t bits = set[i]; bits; bits &= bits - 1) price += prices[64 * i + __builtin_ctzll(bits)];
+    return price;
+}
+
+/* Finds by cell the cheapest set of rules that decides it, and returns the rules for all queens. */
+static const uint64_t *find_cheapest(Chooser *c, const double *prices) {
+    const int words = word_count(c), size = c->r->board.size;
+    uint64_t *sets = NEW_ARRAY(&c->r->arena, uint64_t, (size_t)(size + 2) * (size_t)words), *all = sets + size * words;
+    uint64_t *joined = all + words;
+    double *least = NEW_ARRAY(&c->r->arena, double, size);
+    Set reached = {{0}}, changed = {{0}};
+    for (int is_first = 1; is_first || !set_is_empty(&changed); is_first = 0) {
+        Set changing = {{0}};
+        for (int i = 0; i < c->rules.count; i++) {
+            const Rule *rule = &c->rules.items[i];
+            if (!set_is_within(&rule->needs, &reached)) continue;
+            if (!is_first && !set_meets(&rule->needs, &changed) && !set_meets(&rule->needs, &changing)) continue;
+            memset(joined, 0, (size_t)words * sizeof *joined);
+            if (rule->deduction) joined[i / 64] |= (uint64_t)1 << i % 64;
+            EACH_CELL(rule->needs, cell)
+                for (int j = 0; j < words; j++) joined[j] |= sets[cell * words + j];
+            const double price = price_of_set(joined, words, prices);
+            c->work += words * (1 + set_count(&rule->needs));
+            EACH_CELL(rule->decides, cell) {
+                if (HAS(reached, cell) && price >= least[cell] - 1e-9) continue;
+                least[cell] = price;
+                memcpy(sets + cell * words, joined, (size_t)words * sizeof *joined);
+                INSERT(reached, cell);
+                INSERT(changing, cell);
+            }
+        }
+        changed = changing;
+    }
+    memset(all, 0, (size_t)words * sizeof *all);
+    const Set wanted = set_without(&c->queens, &c->known);
+    EACH_CELL(wanted, cell)
+        for (int j = 0; j < words; j++) all[j] |= sets[cell * words + j];
+    return all;
+}
+
+/* Whether these rules lead to all queens, without the one at this index; puts them in an order in which they do. */
+static int reaches(const Chooser *c, int *rules, int count, int without) {
+    Set known = c->known;
+    for (int i = 0, moved = 1; moved; ) {
+        for (moved = 0, i = 0; i < count; i++) {
+            const Rule *rule = &c->rules.items[rules[i]];
+            if (i == without || set_is_within(&rule->decides, &known) || !set_is_within(&rule->needs, &known)) continue;
+            learn(c, &known, &rule->decides);
+            moved = 1;
+        }
+        if (set_is_within(&c->queens, &known)) return 1;
+    }
+    return 0;
+}
+
+/* The rules of a set, without those that the others turn out not to need, the dearest first. */
+static Plan plan_of(const Chooser *c, const uint64_t *set) {
+    Plan plan = {0};
+    for (int i = 0; i < c->rules.count; i++) {
+        if (!(set[i / 64] >> i % 64 & 1)) continue;
+        if (plan.count == MOST_STEPS) return (Plan){0};
+        int index = plan.count++;
+        for (; index && c->rules.items[plan.rules[index - 1]].cost < c->rules.items[i].cost; index--)
+            plan.rules[index] = plan.rules[index - 1];
+        plan.rules[index] = i;
+    }
+    for (int i = 0; i < plan.count;) {
+        if (!reaches(c, plan.rules, plan.count, i)) {
+            i++;
+            continue;
+        }
+        plan.count--;
+        memmove(plan.rules + i, plan.rules + i + 1, (size_t)(plan.count - i) * sizeof *plan.rules);
+    }
+    return plan;
+}
+
+static double cost_of_plan(const Chooser *c, const Plan *plan) {
+    const Deduction *before[MOST_STEPS];
+    double cost = 0;
+    for (int i = 0; i < plan->count; i++) {
+        const Rule *rule = &c->rules.items[plan->rules[i]];
+        cost += cost_after(rule->cost, rule->deduction, before, i);
+        before[i] = rule->deduction;
+    }
+    return cost;
+}
+
+/* ---- the order ---- */
+
+/* Some rules of a plan in order: those left are the others. */
+typedef struct {
+    double cost;
+    Set known;
+    uint64_t left[MOST_STEPS / 64];
+    Look look;
+    int count;
+    unsigned char order[MOST_STEPS];
+} Route;
+
+typedef struct {
+    int count;
+    Route items[BEAM];
+} Routes;
+
+/* Keeps the route if it is among the cheapest; of those that go on alike only one. */
+static void keep_route(Routes *routes, const Route *route) {
+    int index = 0;
+    while (index < routes->count) {
+        const Route *other = &routes->items[index];
+        const int is_alike = !memcmp(other->left, route->left, sizeof route->left) &&
+                             other->order[other->count - 1] == route->order[route->count - 1];
+        if (is_alike && other->cost <= route->cost) return;
+        if (!is_alike) {
+            index++;
+            continue;
+        }
+        routes->count--;
+        memmove(routes->items + index, routes->items + index + 1, (size_t)(routes->count - index) * sizeof *route);
+    }
+    if (routes->count == BEAM && routes->items[BEAM - 1].cost <= route->cost) return;
+    index = routes->count < BEAM ? routes->count++ : BEAM - 1;
+    for (; index && routes->items[index - 1].cost > route->cost; index--) routes->items[index] = routes->items[index - 1];
+    routes->items[index] = *route;
+}
+
+/* Goes on from a route to all rules that can come next; whether one leads to all queens. */
+static void extend_route(const Chooser *c, const Plan *plan, const Route *route, Routes *next, Route *best) {
+    for (int i = 0; i < plan->count; i++) {
+        const Rule *rule = &c->rules.items[plan->rules[i]];
+        if (!(route->left[i / 64] >> i % 64 & 1) || !set_is_within(&rule->needs, &route->known)) continue;
+        Route after = *route;
+        const Set cells = set_without(&rule->decides, &route->known);
+        after.left[i / 64] &= ~((uint64_t)1 << i % 64);
+        if (!set_is_empty(&cells)) {
+            after.cost += look_at(&c->r->board, &after.look, &cells, &rule->looks);
+            learn(c, &after.known, &cells);
+            after.look.news = set_without(&after.known, &route->known);
+            after.order[after.count++] = (unsigned char)i;
+            if (set_is_within(&c->queens, &after.known)) {
+                if (!best->count || after.cost < best->cost) *best = after;
+                continue;
+            }
+        }
+        keep_route(next, &after);
+    }
+}
+
+/* Orders a plan so that each step looks where the last one changed something, and adds what that costs. */
+static int order_plan(Chooser *c, Plan *plan) {
+    Routes *routes = NEW_ARRAY(&c->r->arena, Routes, 2), *next = routes + 1;
+    Route best = {0}, *first = &routes->items[0];
+    *first = (Route){.known = c->known};
+    for (int i = 0; i < plan->count; i++) first->left[i / 64] |= (uint64_t)1 << i % 64;
+    routes->count = 1;
+    for (int length = 0; length < plan->count && routes->count; length++) {
+        next->count = 0;
+        for (int i = 0; i < routes->count; i++) extend_route(c, plan, &routes->items[i], next, &best);
+        Routes *swapped = routes;
+        routes = next;
+        next = swapped;
+    }
+    if (!best.count) return 0;
+    const Plan unordered = *plan;
+    plan->count = best.count;
+    for (int i = 0; i < best.count; i++) plan->rules[i] = unordered.rules[best.order[i]];
+    plan->cost = cost_of_plan(c, plan) + best.cost;
+    return 1;
+}
+
+/* ---- ruin and repair ---- */
+
+static uint32_t next_random(Chooser *c) {
+    c->random ^= c->random << 13;
+    c->random ^= c->random >> 17;
+    return c->random ^= c->random << 5;
+}
+
+static double random_factor(Chooser *c) { return 0.8 + 0.45 * next_random(c) / 4294967296.0; }
+
+/* Puts a plan in order and keeps it if it is among the cheapest. */
+static void keep_plan(Chooser *c, Plan *plan) {
+    const Mark mark = mark_arena(&c->r->arena);
+    const double least = c->plan_count ? c->plans[0].cost : INFINITY;
+    const int is_ordered = plan->count && cost_of_plan(c, plan) < least && order_plan(c, plan);
+    release_to(&c->r->arena, mark);
+    if (!is_ordered) return;
+    int index = 0;
+    while (index < c->plan_count && c->plans[index].cost < plan->cost) index++;
+    if (index < c->plan_count && c->plans[index].cost <= plan->cost + 1e-9) return;
+    if (index == TOLD_PLANS) return;
+    if (c->plan_count < TOLD_PLANS) c->plan_count++;
+    memmove(c->plans + index + 1, c->plans + index, (size_t)(c->plan_count - 1 - index) * sizeof *plan);
+    c->plans[index] = *plan;
+}
+
+/* Finds the cheapest plans. Each try makes what the best one uses cheap, but for a few of its rules. */
+static void choose_plans(Chooser *c) {
+    const Mark mark = mark_arena(&c->r->arena);
+    double *prices = NEW_ARRAY(&c->r->arena, double, c->rules.count);
+    for (int i = 0; i <= TRIES; i++) {
+        const Mark before = mark_arena(&c->r->arena);
+        for (int j = 0; j < c->rules.count; j++) prices[j] = c->rules.items[j].cost * (i ? random_factor(c) : 1);
+        if (i && c->plan_count) {
+            const Plan *best = &c->plans[0];
+            for (int j = 0; j < best->count; j++) prices[best->rules[j]] *= 0.3;
+            for (uint32_t ruined = 1 + next_random(c) % 4; ruined--;)
+                prices[best->rules[next_random(c) % (uint32_t)best->count]] *= 10;
+        }
+        Plan plan = plan_of(c, find_cheapest(c, prices));
+        keep_plan(c, &plan);
+        release_to(&c->r->arena, before);
+        check_time(c->r);
+    }
+    release_to(&c->r->arena, mark);
+}
+
+/* ---- told again ---- */
+
+/* Tells a plan: each of its rules as it is found in the position that it meets. */
+static int tell_plan(Chooser *c, const Plan *plan, StepList *steps) {
+    Reasoner *r = c->r;
+    Position p = c->start;
+    add_marks(r, steps, &p);
+    for (int i = 0; i < plan->count; i++) {
+        const Rule *rule = &c->rules.items[plan->rules[i]];
+        const Set known = set_without(&r->board.all, &p.free);
+        if (set_is_within(&rule->decides, &known)) continue;
+        const Deduction *deduction = rule->level->assumes ? NULL : find_in(r, &p, rule->level, rule->deduction);
+        if (!deduction && set_is_within(&rule->needs, &known)) deduction = rule->deduction;
+        if (!deduction) return 0;
+        add_step(r, steps, deduction, rating_of(rule->level, deduction), &p);
+        add_marks(r, steps, &p);
+    }
+    return is_solved(&r->board, &p);
+}
+
+/* Adds a proof as rules, and as a plan, so that none dearer is chosen. */
+static void note_steps(Chooser *c, Position p, const StepList *steps) {
+    Plan plan = {0};
+    for (int i = 0; i < steps->count; i++) {
+        const Step *step = &steps->items[i];
+        const Level *level = ladder_for(&c->r->board);
+        while (level->find && (strcmp(level->technique, step->deduction->technique) ||
+                               rating_of(level, step->deduction) != step->rating))
+            level++;
+        if (level->find && plan.count < MOST_STEPS) {
+            const int number = note(c, &p, level, step->deduction);
+            if (number < 0) return;
+            plan.rules[plan.count++] = number;
+        }
+        p = step->after;
+    }
+    keep_plan(c, &plan);
+}
+
+/* A proof that costs its reader less than these steps, or they. They must lead to the solution. */
+static StepList choose_proof(Reasoner *r, const Position *start, StepList steps) {
+    const int solves = steps.count && is_solved(&r->board, &steps.items[steps.count - 1].after);
+    if (!solves || !r->board.is_filled_by_units) return steps;
+    Chooser *c = NEW(&r->kept, Chooser);
+    *c = (Chooser){.r = r, .start = *start, .random = 1};
+    c->known = set_without(&r->board.all, &start->free);
+    c->queens = steps.items[steps.count - 1].after.queens;
+    for (int i = 0; i < steps.count; i++) c->hardest = fmax(c->hardest, steps.items[i].rating);
+    const Set crossed = crossed_out(&r->board, start);
+    set_add(&c->known, &crossed);
+    add_mark_rules(c);
+    double least = cost_of_steps(&r->board, *start, &steps);
+    if (!note_waves(c)) return steps;
+    note_steps(c, *start, &steps);
+    for (int turn = 0; turn < TURNS; turn++) {
+        choose_plans(c);
+        for (int i = 0; i < c->plan_count; i++) {
+            StepList told = {0};
+            if (!tell_plan(c, &c->plans[i], &told)) continue;
+            told = leave_out_unused(r, start, told);
+            const double cost = cost_of_steps(&r->board, *start, &told);
+            if (cost >= least) continue;
+            least = cost;
+            steps = told;
+        }
+        if (turn + 1 == TURNS) break;
+        for (int i = 0; i < steps.count; i++)
+            if (!is_mark(steps.items[i].deduction))
+                note_position(c, &steps.items[i].after, r->board.has_several ? fmin(c->hardest, 4.9) : c->hardest);
+    }
+    return steps;
+}
