@@ -10,6 +10,8 @@ enum { MOST_AREA_WORDS = 28 };
 typedef struct {
     Units units;
     Set cells; /* free ones */
+    Set whole; /* known ones too */
+    Set premises; /* known cells that say how many queens it holds */
     int count; /* the queens they hold */
     const Reason *reason;
 } Area;
@@ -38,7 +40,7 @@ typedef struct {
 /* Several units together. */
 typedef struct {
     UnitList units;
-    Set cells;
+    Set cells, whole;
     int need;
 } Sum;
 
@@ -53,6 +55,7 @@ static Parts parts_of(Reasoner *r, const Position *p, Units units) {
 static void add_part(Reasoner *r, Sum *sum, const Part *part) {
     add_unit(&r->arena, &sum->units, part->unit);
     set_add(&sum->cells, &part->cells);
+    set_add(&sum->whole, &r->board.units[part->unit].cells);
     sum->need += part->need;
 }
 
@@ -60,17 +63,19 @@ static const Reason *area_reason(Reasoner *r, Units units) {
     return because(r, "area", "units:u", units);
 }
 
-static void add_unit_area(Reasoner *r, const Position *p, int unit, AreaList *areas) {
+/* The free cells of units, which hold what these need. */
+static void add_units_area(Reasoner *r, const Position *p, Units units, AreaList *areas) {
     Area *area = add_area(&r->arena, areas);
-    const Units units = one_unit(&r->arena, unit);
-    *area = (Area){units, free_cells_of(&r->board, p, unit), need_of(&r->board, p, unit), area_reason(r, units)};
+    const Set whole = cells_of_units(&r->board, units);
+    *area = (Area){units, set_common(&whole, &p->free), whole, set_common(&whole, &p->queens), 0, area_reason(r, units)};
+    for (int i = 0; i < units.count; i++) area->count += need_of(&r->board, p, units.items[i]);
 }
 
 /* The units that need two queens or more. */
 static AreaList unit_areas(Reasoner *r, const Position *p) {
     AreaList areas = {0};
     for (int unit = 0; unit < r->board.unit_count; unit++)
-        if (need_of(&r->board, p, unit) > 1) add_unit_area(r, p, unit, &areas);
+        if (need_of(&r->board, p, unit) > 1) add_units_area(r, p, one_unit(&r->arena, unit), &areas);
     return areas;
 }
 
@@ -78,13 +83,20 @@ static AreaList unit_areas(Reasoner *r, const Position *p) {
 static void add_line_pairs(Reasoner *r, const Position *p, AreaList *areas) {
     const Units families[2] = {r->board.rows, r->board.columns};
     for (int kind = 0; kind < 2; kind++)
-        for (int i = 0; i + 1 < families[kind].count; i++) {
-            const Units pair = {2, families[kind].items + i};
-            Area *area = add_area(&r->arena, areas);
-            *area = (Area){pair, free_cells_in(&r->board, p, pair),
-                           need_of(&r->board, p, pair.items[0]) + need_of(&r->board, p, pair.items[1]),
-                           area_reason(r, pair)};
-        }
+        for (int i = 0; i + 1 < families[kind].count; i++)
+            add_units_area(r, p, (Units){2, families[kind].items + i}, areas);
+}
+
+/* What some units, which hold all queens that others need, have outside of those. That they do rests on what is
+ * crossed out in those beyond them. */
+static void add_difference(Reasoner *r, const Position *p, const Sum *more, const Sum *fewer, const Reason *reason,
+                           AreaList *areas) {
+    Area *area = add_area(&r->arena, areas);
+    const Set all = set_union(&more->whole, &fewer->whole), queens = set_common(&all, &p->queens);
+    *area = (Area){join_units(&r->arena, slot_of(reason, "lines")->units, slot_of(reason, "regions")->units),
+                   set_without(&more->cells, &fewer->cells), set_without(&more->whole, &fewer->whole),
+                   set_without(&fewer->whole, &more->whole), more->need - fewer->need, reason};
+    set_add(&area->premises, &queens);
 }
 
 /* With all regions by name, or without where that takes many words. */
@@ -97,24 +109,18 @@ static const Reason *difference_reason(Reasoner *r, const char *key, const char 
 }
 
 /* What the regions, which lie in the lines altogether, leave of them. */
-static void add_leftover(Reasoner *r, const Sum *lines, const Sum *regions, AreaList *areas) {
-    const Reason *reason = difference_reason(r, "area.left", "area.left.short", lines, regions,
-                                             lines->need - regions->need);
-    Area *area = add_area(&r->arena, areas);
-    *area = (Area){join_units(&r->arena, units_in(lines->units), units_in(regions->units)),
-                   set_without(&lines->cells, &regions->cells), lines->need - regions->need, reason};
+static void add_leftover(Reasoner *r, const Position *p, const Sum *lines, const Sum *regions, AreaList *areas) {
+    add_difference(r, p, lines, regions, difference_reason(r, "area.left", "area.left.short", lines, regions,
+                                                           lines->need - regions->need), areas);
 }
 
 /* What the regions that reach into the lines have outside. */
-static void add_outside(Reasoner *r, const Sum *lines, const Sum *regions, AreaList *areas) {
-    const Reason *reason = difference_reason(r, "area.outside", "area.outside.short", lines, regions,
-                                             regions->need - lines->need);
-    Area *area = add_area(&r->arena, areas);
-    *area = (Area){join_units(&r->arena, units_in(lines->units), units_in(regions->units)),
-                   set_without(&regions->cells, &lines->cells), regions->need - lines->need, reason};
+static void add_outside(Reasoner *r, const Position *p, const Sum *lines, const Sum *regions, AreaList *areas) {
+    add_difference(r, p, regions, lines, difference_reason(r, "area.outside", "area.outside.short", lines, regions,
+                                                           regions->need - lines->need), areas);
 }
 
-static void add_areas_of_run(Reasoner *r, Parts lines, Parts regions, AreaList *areas) {
+static void add_areas_of_run(Reasoner *r, const Position *p, Parts lines, Parts regions, AreaList *areas) {
     Sum run = {0}, within = {0}, reaching = {0};
     for (int i = 0; i < lines.count; i++) add_part(r, &run, &lines.items[i]);
     for (int i = 0; i < regions.count; i++) {
@@ -123,8 +129,8 @@ static void add_areas_of_run(Reasoner *r, Parts lines, Parts regions, AreaList *
         if (set_is_within(&region->cells, &run.cells)) add_part(r, &within, region);
         add_part(r, &reaching, region);
     }
-    if (within.units.count) add_leftover(r, &run, &within, areas);
-    add_outside(r, &run, &reaching, areas);
+    if (within.units.count) add_leftover(r, p, &run, &within, areas);
+    add_outside(r, p, &run, &reaching, areas);
 }
 
 /* The differences of each run of lines and the regions, both ways, short runs first. */
@@ -135,7 +141,7 @@ static void add_runs(Reasoner *r, const Position *p, AreaList *areas) {
         const Parts lines = parts_of(r, p, pair->lines);
         for (int length = 1; length < lines.count; length++)
             for (int start = 0; start + length <= lines.count; start++)
-                add_areas_of_run(r, (Parts){length, lines.items + start}, regions, areas);
+                add_areas_of_run(r, p, (Parts){length, lines.items + start}, regions, areas);
     }
 }
 
@@ -152,7 +158,7 @@ static void add_region_pairs(Reasoner *r, const Position *p, AreaList *areas) {
                 add_part(r, &two, &regions.items[b]);
                 for (int j = 0; j < lines.count; j++)
                     if (set_meets(&lines.items[j].cells, &two.cells)) add_part(r, &reached, &lines.items[j]);
-                add_leftover(r, &reached, &two, areas);
+                add_leftover(r, p, &reached, &two, areas);
             }
     }
 }

@@ -178,7 +178,8 @@ static Position position_of(const Chooser *c, const Set *known) {
     return (Position){set_common(known, &c->queens), set_without(&c->r->board.all, known)};
 }
 
-/* Notes a deduction of this position; of those that need and decide the same, the cheapest. */
+/* Notes a deduction of this position, unless one that needs no more and decides no less costs no more; returns the
+ * number of the rule. */
 static int note(Chooser *c, const Position *p, const Level *level, const Deduction *deduction) {
     const Board *board = &c->r->board;
     const double cost = cost_of(board, deduction, rating_of(level, deduction));
@@ -187,9 +188,10 @@ static int note(Chooser *c, const Position *p, const Level *level, const Deducti
     int number = c->mark_count;
     for (; number < c->rules.count; number++) {
         const Rule *rule = &c->rules.items[number];
+        if (rule->cost <= cost && set_is_within(&rule->needs, &needs) && set_is_within(&decides, &rule->decides))
+            return number;
         if (set_equals(&rule->decides, &decides) && set_equals(&rule->needs, &needs)) break;
     }
-    if (number < c->rules.count && c->rules.items[number].cost <= cost) return number;
     if (number == MOST_RULES) return -1;
     Rule *rule = number < c->rules.count ? &c->rules.items[number] : add_rule(c, &needs, &decides);
     rule->deduction = copy_deduction(&c->r->kept, deduction);
@@ -250,6 +252,15 @@ static double price_of_set(const uint64_t *set, int words, const double *prices)
     return price;
 }
 
+/* Whether the rule may lead to a cell by a cheaper set: one with the sets of all cells that it needs. */
+static int may_be_cheaper(const Rule *rule, const double *least, const Set *reached) {
+    double price = 0;
+    if (!set_is_within(&rule->decides, reached)) return 1;
+    EACH_CELL(rule->needs, cell) if (least[cell] > price) price = least[cell];
+    EACH_CELL(rule->decides, cell) if (least[cell] > price + 1e-9) return 1;
+    return 0;
+}
+
 /* Finds by cell the cheapest set of rules that decides it, and returns the rules for all queens. */
 static const uint64_t *find_cheapest(Chooser *c, const double *prices) {
     const int words = word_count(c), size = c->r->board.size;
@@ -263,6 +274,7 @@ static const uint64_t *find_cheapest(Chooser *c, const double *prices) {
             const Rule *rule = &c->rules.items[i];
             if (!set_is_within(&rule->needs, &reached)) continue;
             if (!is_first && !set_meets(&rule->needs, &changed) && !set_meets(&rule->needs, &changing)) continue;
+            if (!may_be_cheaper(rule, least, &reached)) continue;
             memset(joined, 0, (size_t)words * sizeof *joined);
             if (rule->deduction) joined[i / 64] |= (uint64_t)1 << i % 64;
             EACH_CELL(rule->needs, cell)

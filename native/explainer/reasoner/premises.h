@@ -69,12 +69,19 @@ static Set unseen_from(const Board *board, const Position *p, const Set *cells, 
     return cells_needed;
 }
 
+/* Whether its words depend on what is known beside its premises: then it has to be found again in another position. */
+static int is_found_again(const Deduction *deduction) {
+    const Reason *reason = deduction->reason;
+    return has_key(reason, "touching") || has_key(reason, "confined") || has_key(reason, "filling") ||
+           has_key(reason, "exclusion") || !strncmp(reason->key, "hold.", strlen("hold."));
+}
+
 /* The cells that are known in this position, and must be for the deduction to follow. If it need not be `exact`, all
  * that is known in the units it cites. */
 static Set premises_of(const Board *board, const Position *p, const Deduction *deduction, int exact) {
     const Reason *reason = deduction->reason;
     const Set known = set_without(&board->all, &p->free);
-    if (deduction->has_premises) return deduction->premises;
+    if (deduction->has_premises && (exact || !is_found_again(deduction))) return deduction->premises;
     if (exact && has_key(reason, "single")) {
         Set crossed = set_without(&known, &p->queens);
         const Set cells = cells_of_units(board, slot_of(reason, "unit")->units);

@@ -21,10 +21,9 @@
 #include "reasoner_state.h"
 
 #include "length.h"
-
+#include "premises.h"
 #include "areas.h"
 #include "covers.h"
-#include "premises.h"
 #include "sight.h"
 #include "text.h"
 

@@ -47,12 +47,6 @@ static StepList find_used(Reasoner *r, Position p, const StepList *steps, const 
 
 /* ---- the rest again ---- */
 
-/* Whether the reason rests on less than all that is known in the units it cites. */
-static int may_show_more(const Deduction *deduction) {
-    return has_key(deduction->reason, "touching") || has_key(deduction->reason, "confined") ||
-           has_key(deduction->reason, "filling");
-}
-
 /* The same argument in this position, where it may cross out more; NULL if the level does not show it. */
 static const Deduction *find_in(Reasoner *r, const Position *p, const Level *level, const Deduction *old) {
     const Mark mark = mark_arena(&r->arena);
@@ -75,9 +69,9 @@ static const Deduction *find_in(Reasoner *r, const Position *p, const Level *lev
 /* The step's deduction here; NULL if it is not found again, since more of its cells are free than its words say. */
 static const Deduction *find_again(Reasoner *r, const Position *p, const Step *step) {
     const Deduction *old = step->deduction, *again = NULL;
-    if (!may_show_more(old)) return old;
+    if (!is_found_again(old)) return old;
     for (const Level *level = ladder_for(&r->board); level->find && !again; level++)
-        if (!level->tries && level->rating == step->rating && !strcmp(level->technique, old->technique))
+        if (!level->assumes && level->rating == step->rating && !strcmp(level->technique, old->technique))
             again = find_in(r, p, level, old);
     return again;
 }

@@ -10,13 +10,18 @@ enum {
     COVERS_TRIED = 256
 };
 
-static void show_held(Reasoner *r, const char *technique, const Area *area, const Reason *reason, const Set *places,
-                      const Set *eliminates, Sink *sink) {
+/* `known`: the cells of the area that it rests on. */
+static void show_held(Reasoner *r, const Position *p, const char *technique, const Area *area, const Reason *reason,
+                      const Set *places, const Set *eliminates, const Set *known, Sink *sink) {
     if (r->board.has_several && words_of(&r->board, reason) > MOST_WORDS) return;
     Deduction *deduction = new_deduction(r, technique, area->units, reason);
     if (places) deduction->places = *places;
     if (eliminates) deduction->eliminates = *eliminates;
     deduction->evidence = area->cells;
+    deduction->has_premises = 1;
+    deduction->premises = queens_of_nearly_full(&r->board, p, &area->cells);
+    set_add(&deduction->premises, &area->premises);
+    set_add(&deduction->premises, known);
     show(r, sink, deduction);
 }
 
@@ -52,12 +57,41 @@ static const Reason *cover_reason(Reasoner *r, const Area *area, const Set *bloc
     return because(r, "cover", "area:r windows:l", area->reason, reasons_in(windows));
 }
 
+/* The known cells that show the area to lie in these blocks. */
+static Set known_beside_blocks(const CoverSearch *s) {
+    Set known = set_without(&s->area->whole, &s->p->free);
+    for (int i = 0; i < s->depth; i++) set_remove(&known, &s->blocks[i]);
+    return known;
+}
+
+/* The same, and those for which each of the cells is lost: the ones in a block all of which it sees otherwise. */
+static Set known_for(const CoverSearch *s, const Set *lost) {
+    const Board *board = &s->r->board;
+    Set known = known_beside_blocks(s);
+    EACH_CELL(*lost, cell) {
+        const Set visible = seen_from(board, s->p, cell);
+        Set best = board->all;
+        for (int i = 0; i < s->depth; i++) {
+            Set crossed = set_common(&s->blocks[i], &s->area->whole);
+            const Set part = set_common(&crossed, &s->area->cells);
+            set_remove(&crossed, &part);
+            set_remove(&crossed, &visible);
+            if (set_is_within(&part, &visible) && set_count(&crossed) < set_count(&best)) best = crossed;
+        }
+        if (!set_equals(&best, &board->all)) set_add(&known, &best);
+    }
+    return known;
+}
+
 static void show_cover(const CoverSearch *s) {
     Reasoner *r = s->r;
-    Set single = {{0}}, once = {{0}}, twice = {{0}}, visible = {{0}};
+    Set single = {{0}}, once = {{0}}, twice = {{0}}, visible = {{0}}, alone = {{0}};
     for (int i = 0; i < s->depth; i++) {
         const Set part = set_common(&s->blocks[i], &s->area->cells), again = set_common(&once, &part);
-        if (set_count(&part) == 1) set_add(&single, &part);
+        if (set_count(&part) == 1) {
+            set_add(&single, &part);
+            set_add(&alone, &s->blocks[i]);
+        }
         set_add(&twice, &again);
         set_add(&once, &part);
         const Set by_all = seen_by_all(&r->board, s->p, &part);
@@ -70,11 +104,16 @@ static void show_cover(const CoverSearch *s) {
     const Reason *cover = cover_reason(r, s->area, s->blocks, s->depth);
     if (!set_is_empty(&single)) {
         Reason *reason = because(r, "hold.single", "cover:r single:c", cover, &single);
-        show_held(r, s->technique, s->area, reason, &single, NULL, s->sink);
+        Set known = known_beside_blocks(s);
+        set_keep(&alone, &s->area->whole);
+        set_remove(&alone, &s->p->free);
+        set_add(&known, &alone);
+        show_held(r, s->p, s->technique, s->area, reason, &single, NULL, &known, s->sink);
     }
     if (set_is_empty(&visible)) return;
+    const Set lost = set_without(&visible, &twice), known = known_for(s, &lost);
     Reason *reason = because(r, "hold.cover", "cover:r lost:c", cover, &visible);
-    show_held(r, s->technique, s->area, reason, NULL, &visible, s->sink);
+    show_held(r, s->p, s->technique, s->area, reason, NULL, &visible, &known, s->sink);
 }
 
 /* The blocks with this cell: those with it in their upper half, or all. */
@@ -124,21 +163,22 @@ static const Reason *held_reason(Reasoner *r, const char *key, const Area *area)
 
 /* The cells seen from wherever the area's one queen is. */
 static void find_seen_from_area(Reasoner *r, const Position *p, const char *technique, const Area *area, Sink *sink) {
-    const Set visible = seen_by_all(&r->board, p, &area->cells);
+    const Set visible = seen_by_all(&r->board, p, &area->cells), known = set_without(&area->whole, &p->free);
     if (set_is_empty(&visible)) return;
+    const Set unseen = unseen_from(&r->board, p, &known, &visible);
     Reason *reason = because(r, "hold.one", "area:r cells:c seen:c sights:l", area->reason, &area->cells, &visible,
                              sight_reasons(r, p, &area->cells, &visible));
-    show_held(r, technique, area, reason, NULL, &visible, sink);
+    show_held(r, p, technique, area, reason, NULL, &visible, &unseen, sink);
 }
 
 /* What follows from an area that holds exactly so many queens. */
 static void find_held(Reasoner *r, const Position *p, const char *technique, const Area *area, Sink *sink) {
-    const Set *cells = &area->cells;
+    const Set *cells = &area->cells, known = set_without(&area->whole, &p->free), none = {{0}};
     if (set_is_empty(cells) || area->count < 0) return;
     if (area->count == 0) {
-        show_held(r, technique, area, held_reason(r, "hold.none", area), NULL, cells, sink);
+        show_held(r, p, technique, area, held_reason(r, "hold.none", area), NULL, cells, &none, sink);
     } else if (set_count(cells) == area->count) {
-        show_held(r, technique, area, held_reason(r, "hold.all", area), cells, NULL, sink);
+        show_held(r, p, technique, area, held_reason(r, "hold.all", area), cells, NULL, &known, sink);
     } else if (area->count == 1) {
         find_seen_from_area(r, p, technique, area, sink);
     } else if (r->board.has_several && r->board.has_windows && fit_in(&r->board, cells, area->count)) {

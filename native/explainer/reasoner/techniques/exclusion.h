@@ -11,12 +11,18 @@ static void find_exclusions(Reasoner *r, const Position *p, Sink *sink) {
     find_touching(r, p, "exclusion", every_unit(r), 1, MAX_CELLS, sink);
 }
 
-static void show_crowded(Reasoner *r, const Set *cells, const Part *part, int need, const Set *remaining, Sink *sink) {
+static void show_crowded(Reasoner *r, const Position *p, const Set *cells, const Part *part, int need,
+                         const Set *remaining, Sink *sink) {
     Reason *reason = because(r, "exclusion", "cell:c unit:u need:n left:c", cells,
                              one_unit(&r->arena, part->unit), need, remaining);
     Deduction *deduction = new_deduction(r, "exclusion", reason->slots[1].units, reason);
     deduction->eliminates = *cells;
     deduction->evidence = part->cells;
+    Set known = set_without(&r->board.units[part->unit].cells, &p->free);
+    deduction->has_premises = 1;
+    deduction->premises = unseen_from(&r->board, p, &known, &deduction->eliminates);
+    known = queens_of_nearly_full(&r->board, p, &deduction->eliminates);
+    set_add(&deduction->premises, &known);
     show(r, sink, deduction);
 }
 
@@ -64,7 +70,7 @@ static void find_crowded(Reasoner *r, const Position *p, Sink *sink) {
             if (has_room(board, &remaining, need)) continue;
             const Set alike = crowding_alike(p, board, &parts, part, cell, &remaining);
             set_add(&shown_cells, &alike);
-            show_crowded(r, &alike, part, need, &remaining, sink);
+            show_crowded(r, p, &alike, part, need, &remaining, sink);
             break;
         }
         if (has_enough(sink)) return;

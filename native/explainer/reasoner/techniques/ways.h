@@ -53,7 +53,7 @@ static AreaList small_areas(Reasoner *r, const Position *p) {
 static AreaList areas_to_test(Reasoner *r, const Position *p, const AreaList *small) {
     AreaList common_queens = {0}, tests = {0};
     for (int unit = 0; unit < r->board.unit_count; unit++)
-        if (need_of(&r->board, p, unit) > 0) add_unit_area(r, p, unit, &common_queens);
+        if (need_of(&r->board, p, unit) > 0) add_units_area(r, p, one_unit(&r->arena, unit), &common_queens);
     for (int i = 0; i < small->count; i++) *add_area(&r->arena, &common_queens) = small->items[i];
     for (int i = 0; i < common_queens.count; i++)
         if (fit_in(&r->board, &common_queens.items[i].cells, common_queens.items[i].count + TEST_SPARE))
