@@ -69,11 +69,20 @@ static Set unseen_from(const Board *board, const Position *p, const Set *cells, 
     return cells_needed;
 }
 
+/* Lets an exclusion rest on the known ones of these cells, but those that a queen where it excludes her would see. */
+static void rest_on_unseen(const Reasoner *r, const Position *p, Deduction *exclusion, const Set *cells) {
+    const Set known = set_without(cells, &p->free);
+    const Set queens = queens_of_nearly_full(&r->board, p, &exclusion->eliminates);
+    exclusion->has_premises = 1;
+    exclusion->premises = unseen_from(&r->board, p, &known, &exclusion->eliminates);
+    set_add(&exclusion->premises, &queens);
+}
+
 /* Whether its words depend on what is known beside its premises: then it has to be found again in another position. */
 static int is_found_again(const Deduction *deduction) {
     const Reason *reason = deduction->reason;
     return has_key(reason, "touching") || has_key(reason, "confined") || has_key(reason, "filling") ||
-           has_key(reason, "exclusion") || !strncmp(reason->key, "hold.", strlen("hold."));
+           has_key(reason, "exclusion") || has_key(reason, "composite-exclusion") || !strncmp(reason->key, "hold.", strlen("hold."));
 }
 
 /* The cells that are known in this position, and must be for the deduction to follow. If it need not be `exact`, all

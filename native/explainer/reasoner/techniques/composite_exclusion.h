@@ -6,8 +6,8 @@
 enum { MOST_AREA_QUEENS = 4, MOST_AREA_CELLS = 16 };
 
 /* Whether it can be said. */
-static int show_composite_exclusion(Reasoner *r, const Set *cells, const Area *area, const Set *remaining, int required,
-                                    Sink *sink) {
+static int show_composite_exclusion(Reasoner *r, const Position *p, const Set *cells, const Area *area,
+                                    const Set *remaining, int required, Sink *sink) {
     Reason *others = because(r, required < area->count ? "composite-exclusion.rest" : "composite-exclusion.all",
                              "rest:n", required);
     Reason *reason = because(r, "composite-exclusion", "area:r cell:c count:n full:n left:c crowded:n others:r",
@@ -17,6 +17,8 @@ static int show_composite_exclusion(Reasoner *r, const Set *cells, const Area *a
     Deduction *deduction = new_deduction(r, "composite-exclusion", area->units, reason);
     deduction->eliminates = *cells;
     deduction->evidence = area->cells;
+    rest_on_unseen(r, p, deduction, &area->whole);
+    set_add(&deduction->premises, &area->premises);
     show(r, sink, deduction);
     return 1;
 }
@@ -56,7 +58,7 @@ static void find_composite_exclusions(Reasoner *r, const Position *p, Sink *sink
             const Set remaining = set_without(&small[i]->cells, &covered);
             if (required >= 0 && has_room(&r->board, &remaining, required)) continue;
             const Set alike = leaving_alike(&r->board, p, small[i], cell, &remaining);
-            if (!show_composite_exclusion(r, &alike, small[i], &remaining, required, sink)) continue;
+            if (!show_composite_exclusion(r, p, &alike, small[i], &remaining, required, sink)) continue;
             set_add(&shown_cells, &alike);
             break;
         }

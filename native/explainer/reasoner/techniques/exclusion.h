@@ -18,11 +18,7 @@ static void show_crowded(Reasoner *r, const Position *p, const Set *cells, const
     Deduction *deduction = new_deduction(r, "exclusion", reason->slots[1].units, reason);
     deduction->eliminates = *cells;
     deduction->evidence = part->cells;
-    Set known = set_without(&r->board.units[part->unit].cells, &p->free);
-    deduction->has_premises = 1;
-    deduction->premises = unseen_from(&r->board, p, &known, &deduction->eliminates);
-    known = queens_of_nearly_full(&r->board, p, &deduction->eliminates);
-    set_add(&deduction->premises, &known);
+    rest_on_unseen(r, p, deduction, &r->board.units[part->unit].cells);
     show(r, sink, deduction);
 }
 
