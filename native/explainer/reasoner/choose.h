@@ -12,13 +12,17 @@
 static const double WORD = 0.1, SEEN_CELL = 0.3, CITED_UNIT = 0.25;
 static const double AGAIN = 0.4, NEW_TECHNIQUE = 0.5, JUMP = 2, UNRELATED = 0.5;
 
-enum { TRIES = 30, BEAM = 12, TOLD_PLANS = 4, TURNS = 2, MOST_RULES = 2000, MOST_STEPS = 256 };
+/* A plan is not put in order if its way had to be shorter than the best one's by this part to make it cheaper. */
+static const double SHORTER_WAY = 0.8;
+
+enum { TRIES = 40, BEAM = 12, TOLD_PLANS = 4, TURNS = 2, MOST_RULES = 2000, MOST_STEPS = 256 };
 
 /* Cells are left out that are known from the beginning. */
 typedef struct {
     const Deduction *deduction; /* NULL: what queens cross out, which costs nothing */
     const Level *level;
-    Set needs, decides, looks; /* looks: the cells of the units that it cites */
+    Set needs, decides;
+    Set looks, open; /* the cells of the units that it cites, and those that were free */
     double cost;
 } Rule;
 
@@ -29,7 +33,7 @@ typedef struct {
 
 /* Rules in the order of a proof. */
 typedef struct {
-    double cost;
+    double cost, way; /* in all; and of it what it costs to look elsewhere */
     int count;
     int rules[MOST_STEPS];
 } Plan;
@@ -39,6 +43,7 @@ typedef struct {
     Position start;
     double hardest;
     Set known, queens; /* at the start; of the solution */
+    Set *queens_of;      /* by unit of the board, and then by limit: its queens; no cell if it isn't filled by them */
     RuleList rules;
     int mark_count;      /* of rules that cost nothing, which come first */
     Plan plans[TOLD_PLANS]; /* the cheapest, cheapest first */
@@ -155,23 +160,28 @@ static void add_mark_rules(Chooser *c) {
         const Set one = set_of(queen);
         add_rule(c, &one, &board->attacks[queen]);
     }
-    for (int i = 0; i < board->limit_count + (board->has_several ? board->unit_count : 0); i++) {
-        const Unit *unit = i < board->limit_count ? &board->limits[i] : &board->units[i - board->limit_count];
-        const Set queens = set_common(&unit->cells, &c->queens);
-        if (set_count(&queens) == unit->count) add_rule(c, &queens, &unit->cells);
+    c->queens_of = NEW_ARRAY(&c->r->kept, Set, board->unit_count + board->limit_count + 1);
+    for (int i = 0; i < board->unit_count + board->limit_count; i++) {
+        const Unit *unit = i < board->unit_count ? &board->units[i] : &board->limits[i - board->unit_count];
+        c->queens_of[i] = set_common(&unit->cells, &c->queens);
+        if (set_count(&c->queens_of[i]) != unit->count) c->queens_of[i] = (Set){{0}};
+        else if (unit->count > 1) add_rule(c, &c->queens_of[i], &unit->cells);
     }
     c->mark_count = c->rules.count;
 }
 
 /* Adds cells to the known ones, and what their queens cross out. */
 static void learn(const Chooser *c, Set *known, const Set *cells) {
+    const Board *board = &c->r->board;
     Set queens = set_common(cells, &c->queens);
     set_remove(&queens, known);
     set_add(known, cells);
     if (set_is_empty(&queens)) return;
-    for (int i = 0; i < c->mark_count; i++) {
-        const Rule *mark = &c->rules.items[i];
-        if (set_meets(&mark->needs, &queens) && set_is_within(&mark->needs, known)) set_add(known, &mark->decides);
+    EACH_CELL(queens, queen) set_add(known, &board->attacks[queen]);
+    for (int i = 0; board->has_several && i < board->unit_count + board->limit_count; i++) {
+        const Unit *unit = i < board->unit_count ? &board->units[i] : &board->limits[i - board->unit_count];
+        if (set_meets(&c->queens_of[i], &queens) && set_is_within(&c->queens_of[i], known))
+            set_add(known, &unit->cells);
     }
 }
 
@@ -198,6 +208,7 @@ static int note(Chooser *c, const Position *p, const Level *level, const Deducti
     rule->deduction = copy_deduction(&c->r->kept, deduction);
     rule->level = level;
     rule->looks = cells_of_units(board, deduction->because);
+    rule->open = set_common(&rule->looks, &p->free);
     rule->cost = cost;
     return number;
 }
@@ -263,7 +274,7 @@ static int may_be_cheaper(const Rule *rule, const double *least, const Set *reac
 }
 
 /* Finds by cell the cheapest set of rules that decides it, and returns the rules for all queens. */
-static const uint64_t *find_cheapest(Chooser *c, const double *prices) {
+static uint64_t *find_cheapest(Chooser *c, const double *prices) {
     const int words = word_count(c), size = c->r->board.size;
     uint64_t *sets = NEW_ARRAY(&c->r->arena, uint64_t, (size_t)(size + 2) * (size_t)words), *all = sets + size * words;
     uint64_t *joined = all + words;
@@ -299,11 +310,12 @@ static const uint64_t *find_cheapest(Chooser *c, const double *prices) {
     return all;
 }
 
-/* Whether these rules lead to all queens, without the one at this index; puts them in an order in which they do. */
-static int reaches(const Chooser *c, int *rules, int count, int without) {
+/* Whether these rules lead to all queens, without the one at this index. */
+static int reaches(const Chooser *c, const int *rules, int count, int without) {
     Set known = c->known;
-    for (int i = 0, moved = 1; moved; ) {
-        for (moved = 0, i = 0; i < count; i++) {
+    for (int moved = 1; moved;) {
+        moved = 0;
+        for (int i = 0; i < count; i++) {
             const Rule *rule = &c->rules.items[rules[i]];
             if (i == without || set_is_within(&rule->decides, &known) || !set_is_within(&rule->needs, &known)) continue;
             learn(c, &known, &rule->decides);
@@ -314,33 +326,51 @@ static int reaches(const Chooser *c, int *rules, int count, int without) {
     return 0;
 }
 
+/* Puts the rules of a set in an order in which each follows from those before it; returns their number, at most so
+ * many. */
+static int line_up(const Chooser *c, uint64_t *set, int *rules, int limit) {
+    Set known = c->known;
+    int count = 0;
+    for (int last = -1; last < count;) {
+        last = count;
+        for (int i = 0; i < word_count(c); i++)
+            for (uint64_t bits = set[i]; bits && count < limit; bits &= bits - 1) {
+                const int number = 64 * i + __builtin_ctzll(bits);
+                if (!set_is_within(&c->rules.items[number].needs, &known)) continue;
+                learn(c, &known, &c->rules.items[number].decides);
+                set[i] &= ~((uint64_t)1 << number % 64);
+                rules[count++] = number;
+            }
+        if (last == count) break;
+    }
+    return count;
+}
+
+static const Rule *rule_at(const Chooser *c, const Plan *plan, int index) { return &c->rules.items[plan->rules[index]]; }
+
 /* The rules of a set, without those that the others turn out not to need, the dearest first. */
-static Plan plan_of(const Chooser *c, const uint64_t *set) {
+static Plan plan_of(const Chooser *c, uint64_t *set) {
     Plan plan = {0};
-    for (int i = 0; i < c->rules.count; i++) {
-        if (!(set[i / 64] >> i % 64 & 1)) continue;
-        if (plan.count == MOST_STEPS) return (Plan){0};
-        int index = plan.count++;
-        for (; index && c->rules.items[plan.rules[index - 1]].cost < c->rules.items[i].cost; index--)
-            plan.rules[index] = plan.rules[index - 1];
-        plan.rules[index] = i;
+    plan.count = line_up(c, set, plan.rules, MOST_STEPS);
+    unsigned char is_tried[MOST_STEPS] = {0};
+    for (;;) {
+        int dearest = -1;
+        for (int i = 0; i < plan.count; i++)
+            if (!is_tried[i] && (dearest < 0 || rule_at(c, &plan, i)->cost > rule_at(c, &plan, dearest)->cost)) dearest = i;
+        if (dearest < 0) return plan;
+        is_tried[dearest] = 1;
+        if (!reaches(c, plan.rules, plan.count, dearest)) continue;
+        const size_t after = (size_t)(--plan.count - dearest);
+        memmove(plan.rules + dearest, plan.rules + dearest + 1, after * sizeof *plan.rules);
+        memmove(is_tried + dearest, is_tried + dearest + 1, after);
     }
-    for (int i = 0; i < plan.count;) {
-        if (!reaches(c, plan.rules, plan.count, i)) {
-            i++;
-            continue;
-        }
-        plan.count--;
-        memmove(plan.rules + i, plan.rules + i + 1, (size_t)(plan.count - i) * sizeof *plan.rules);
-    }
-    return plan;
 }
 
 static double cost_of_plan(const Chooser *c, const Plan *plan) {
     const Deduction *before[MOST_STEPS];
     double cost = 0;
     for (int i = 0; i < plan->count; i++) {
-        const Rule *rule = &c->rules.items[plan->rules[i]];
+        const Rule *rule = rule_at(c, plan, i);
         cost += cost_after(rule->cost, rule->deduction, before, i);
         before[i] = rule->deduction;
     }
@@ -388,13 +418,19 @@ static void keep_route(Routes *routes, const Route *route) {
 /* Goes on from a route to all rules that can come next; whether one leads to all queens. */
 static void extend_route(const Chooser *c, const Plan *plan, const Route *route, Routes *next, Route *best) {
     for (int i = 0; i < plan->count; i++) {
-        const Rule *rule = &c->rules.items[plan->rules[i]];
+        const Rule *rule = rule_at(c, plan, i);
         if (!(route->left[i / 64] >> i % 64 & 1) || !set_is_within(&rule->needs, &route->known)) continue;
-        Route after = *route;
         const Set cells = set_without(&rule->decides, &route->known);
+        Look look = route->look;
+        const double cost = set_is_empty(&cells) ? 0 : look_at(&c->r->board, &look, &cells, &rule->looks);
+        const Set known = set_union(&route->known, &cells);
+        if (next->count == BEAM && next->items[BEAM - 1].cost <= route->cost + cost && !set_is_within(&c->queens, &known))
+            continue;
+        Route after = *route;
         after.left[i / 64] &= ~((uint64_t)1 << i % 64);
         if (!set_is_empty(&cells)) {
-            after.cost += look_at(&c->r->board, &after.look, &cells, &rule->looks);
+            after.cost += cost;
+            after.look = look;
             learn(c, &after.known, &cells);
             after.look.news = set_without(&after.known, &route->known);
             after.order[after.count++] = (unsigned char)i;
@@ -425,7 +461,8 @@ static int order_plan(Chooser *c, Plan *plan) {
     const Plan unordered = *plan;
     plan->count = best.count;
     for (int i = 0; i < best.count; i++) plan->rules[i] = unordered.rules[best.order[i]];
-    plan->cost = cost_of_plan(c, plan) + best.cost;
+    plan->way = best.cost;
+    plan->cost = cost_of_plan(c, plan) + plan->way;
     return 1;
 }
 
@@ -442,7 +479,7 @@ static double random_factor(Chooser *c) { return 0.8 + 0.45 * next_random(c) / 4
 /* Puts a plan in order and keeps it if it is among the cheapest. */
 static void keep_plan(Chooser *c, Plan *plan) {
     const Mark mark = mark_arena(&c->r->arena);
-    const double least = c->plan_count ? c->plans[0].cost : INFINITY;
+    const double least = c->plan_count ? c->plans[0].cost - SHORTER_WAY * c->plans[0].way : INFINITY;
     const int is_ordered = plan->count && cost_of_plan(c, plan) < least && order_plan(c, plan);
     release_to(&c->r->arena, mark);
     if (!is_ordered) return;
@@ -478,17 +515,25 @@ static void choose_plans(Chooser *c) {
 
 /* ---- told again ---- */
 
+/* The rule's deduction as this position shows it; NULL if it does not. */
+static const Deduction *tell_rule(Chooser *c, const Position *p, const Rule *rule) {
+    const Set known = set_without(&c->r->board.all, &p->free), open = set_common(&rule->looks, &p->free);
+    const int follows = set_is_within(&rule->needs, &known), is_alike = follows && set_equals(&open, &rule->open);
+    const Deduction *again = NULL;
+    if (!rule->level->assumes && (is_found_again(rule->deduction) || !is_alike))
+        again = find_in(c->r, p, rule->level, rule->deduction);
+    return again || !follows ? again : rule->deduction;
+}
+
 /* Tells a plan: each of its rules as it is found in the position that it meets. */
 static int tell_plan(Chooser *c, const Plan *plan, StepList *steps) {
     Reasoner *r = c->r;
     Position p = c->start;
     add_marks(r, steps, &p);
     for (int i = 0; i < plan->count; i++) {
-        const Rule *rule = &c->rules.items[plan->rules[i]];
-        const Set known = set_without(&r->board.all, &p.free);
-        if (set_is_within(&rule->decides, &known)) continue;
-        const Deduction *deduction = rule->level->assumes ? NULL : find_in(r, &p, rule->level, rule->deduction);
-        if (!deduction && set_is_within(&rule->needs, &known)) deduction = rule->deduction;
+        const Rule *rule = rule_at(c, plan, i);
+        if (!set_meets(&rule->decides, &p.free)) continue;
+        const Deduction *deduction = tell_rule(c, &p, rule);
         if (!deduction) return 0;
         add_step(r, steps, deduction, rating_of(rule->level, deduction), &p);
         add_marks(r, steps, &p);
