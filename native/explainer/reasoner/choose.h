@@ -46,10 +46,11 @@ typedef struct {
     Set *queens_of;      /* by unit of the board, and then by limit: its queens; no cell if it isn't filled by them */
     RuleList rules;
     int mark_count;      /* of rules that cost nothing, which come first */
+    NumberList *deciding; /* by cell, the rules that decide it, but for those */
     Plan plans[TOLD_PLANS]; /* the cheapest, cheapest first */
     int plan_count;
     uint32_t random;
-    int64_t work; /* numbers joined so far */
+    int64_t work, most_work; /* rules looked at, times the words of a set of them */
 } Chooser;
 
 /* ---- costs ---- */
@@ -146,11 +147,9 @@ static double cost_of_steps(const Board *board, Position p, const StepList *step
 
 /* ---- rules ---- */
 
-static Rule *add_rule(Chooser *c, const Set *needs, const Set *decides) {
+static void add_rule(Chooser *c, const Set *needs, const Set *decides) {
     GROW(&c->r->kept, &c->rules, Rule);
-    Rule *rule = &c->rules.items[c->rules.count++];
-    *rule = (Rule){.needs = set_without(needs, &c->known), .decides = set_without(decides, &c->known)};
-    return rule;
+    c->rules.items[c->rules.count++] = (Rule){.needs = set_without(needs, &c->known), .decides = set_without(decides, &c->known)};
 }
 
 /* What the queens of the solution cross out, each by herself, and together where a unit or limit is full. */
@@ -168,6 +167,8 @@ static void add_mark_rules(Chooser *c) {
         else if (unit->count > 1) add_rule(c, &c->queens_of[i], &unit->cells);
     }
     c->mark_count = c->rules.count;
+    c->deciding = NEW_ARRAY(&c->r->kept, NumberList, board->size);
+    memset(c->deciding, 0, (size_t)board->size * sizeof *c->deciding);
 }
 
 /* Adds cells to the known ones, and what their queens cross out. */
@@ -196,15 +197,20 @@ static int note(Chooser *c, const Position *p, const Level *level, const Deducti
     const double cost = cost_of(board, deduction, rating_of(level, deduction));
     const Set decides = set_union(&deduction->places, &deduction->eliminates);
     const Set premises = premises_of(board, p, deduction, 1), needs = set_without(&premises, &c->known);
-    int number = c->mark_count;
-    for (; number < c->rules.count; number++) {
-        const Rule *rule = &c->rules.items[number];
-        if (rule->cost <= cost && set_is_within(&rule->needs, &needs) && set_is_within(&decides, &rule->decides))
-            return number;
-        if (set_equals(&rule->decides, &decides) && set_equals(&rule->needs, &needs)) break;
+    const NumberList *others = &c->deciding[set_first(&decides)];
+    int number = c->rules.count;
+    for (int i = 0; i < others->count; i++) {
+        const Rule *rule = &c->rules.items[others->items[i]];
+        if (!set_is_within(&decides, &rule->decides) || !set_is_within(&rule->needs, &needs)) continue;
+        if (rule->cost <= cost) return others->items[i];
+        if (set_equals(&rule->decides, &decides) && set_equals(&rule->needs, &needs)) number = others->items[i];
     }
     if (number == MOST_RULES) return -1;
-    Rule *rule = number < c->rules.count ? &c->rules.items[number] : add_rule(c, &needs, &decides);
+    if (number == c->rules.count) {
+        add_rule(c, &needs, &decides);
+        EACH_CELL(decides, cell) add_number(&c->r->kept, &c->deciding[cell], number);
+    }
+    Rule *rule = &c->rules.items[number];
     rule->deduction = copy_deduction(&c->r->kept, deduction);
     rule->level = level;
     rule->looks = cells_of_units(board, deduction->because);
@@ -282,6 +288,7 @@ static uint64_t *find_cheapest(Chooser *c, const double *prices) {
     Set reached = {{0}}, changed = {{0}};
     for (int is_first = 1; is_first || !set_is_empty(&changed); is_first = 0) {
         Set changing = {{0}};
+        c->work += c->rules.count;
         for (int i = 0; i < c->rules.count; i++) {
             const Rule *rule = &c->rules.items[i];
             if (!set_is_within(&rule->needs, &reached)) continue;
@@ -311,10 +318,11 @@ static uint64_t *find_cheapest(Chooser *c, const double *prices) {
 }
 
 /* Whether these rules lead to all queens, without the one at this index. */
-static int reaches(const Chooser *c, const int *rules, int count, int without) {
+static int reaches(Chooser *c, const int *rules, int count, int without) {
     Set known = c->known;
     for (int moved = 1; moved;) {
         moved = 0;
+        c->work += count;
         for (int i = 0; i < count; i++) {
             const Rule *rule = &c->rules.items[rules[i]];
             if (i == without || set_is_within(&rule->decides, &known) || !set_is_within(&rule->needs, &known)) continue;
@@ -349,7 +357,7 @@ static int line_up(const Chooser *c, uint64_t *set, int *rules, int limit) {
 static const Rule *rule_at(const Chooser *c, const Plan *plan, int index) { return &c->rules.items[plan->rules[index]]; }
 
 /* The rules of a set, without those that the others turn out not to need, the dearest first. */
-static Plan plan_of(const Chooser *c, uint64_t *set) {
+static Plan plan_of(Chooser *c, uint64_t *set) {
     Plan plan = {0};
     plan.count = line_up(c, set, plan.rules, MOST_STEPS);
     unsigned char is_tried[MOST_STEPS] = {0};
@@ -416,7 +424,8 @@ static void keep_route(Routes *routes, const Route *route) {
 }
 
 /* Goes on from a route to all rules that can come next; whether one leads to all queens. */
-static void extend_route(const Chooser *c, const Plan *plan, const Route *route, Routes *next, Route *best) {
+static void extend_route(Chooser *c, const Plan *plan, const Route *route, Routes *next, Route *best) {
+    c->work += 4 * plan->count;
     for (int i = 0; i < plan->count; i++) {
         const Rule *rule = rule_at(c, plan, i);
         if (!(route->left[i / 64] >> i % 64 & 1) || !set_is_within(&rule->needs, &route->known)) continue;
@@ -496,7 +505,7 @@ static void keep_plan(Chooser *c, Plan *plan) {
 static void choose_plans(Chooser *c) {
     const Mark mark = mark_arena(&c->r->arena);
     double *prices = NEW_ARRAY(&c->r->arena, double, c->rules.count);
-    for (int i = 0; i <= TRIES; i++) {
+    for (int i = 0; i <= TRIES && (!i || c->work <= c->most_work); i++) {
         const Mark before = mark_arena(&c->r->arena);
         for (int j = 0; j < c->rules.count; j++) prices[j] = c->rules.items[j].cost * (i ? random_factor(c) : 1);
         if (i && c->plan_count) {
@@ -561,11 +570,11 @@ static void note_steps(Chooser *c, Position p, const StepList *steps) {
 }
 
 /* A proof that costs its reader less than these steps, or they. They must lead to the solution. */
-static StepList choose_proof(Reasoner *r, const Position *start, StepList steps) {
+static StepList choose_proof(Reasoner *r, const Position *start, StepList steps, int64_t most_work) {
     const int solves = steps.count && is_solved(&r->board, &steps.items[steps.count - 1].after);
     if (!solves || !r->board.is_filled_by_units) return steps;
     Chooser *c = NEW(&r->kept, Chooser);
-    *c = (Chooser){.r = r, .start = *start, .random = 1};
+    *c = (Chooser){.r = r, .start = *start, .random = 1, .most_work = most_work};
     c->known = set_without(&r->board.all, &start->free);
     c->queens = steps.items[steps.count - 1].after.queens;
     for (int i = 0; i < steps.count; i++) c->hardest = fmax(c->hardest, steps.items[i].rating);
@@ -577,7 +586,7 @@ static StepList choose_proof(Reasoner *r, const Position *start, StepList steps)
     note_steps(c, *start, &steps);
     for (int turn = 0; turn < TURNS; turn++) {
         choose_plans(c);
-        for (int i = 0; i < c->plan_count; i++) {
+        for (int i = 0; i < (c->work < c->most_work ? c->plan_count : 1); i++) {
             StepList told = {0};
             if (!tell_plan(c, &c->plans[i], &told)) continue;
             told = leave_out_unused(r, start, told);
@@ -586,7 +595,7 @@ static StepList choose_proof(Reasoner *r, const Position *start, StepList steps)
             least = cost;
             steps = told;
         }
-        if (turn + 1 == TURNS) break;
+        if (turn + 1 == TURNS || c->work >= c->most_work) break;
         for (int i = 0; i < steps.count; i++)
             if (!is_mark(steps.items[i].deduction))
                 note_position(c, &steps.items[i].after, r->board.has_several ? fmin(c->hardest, 4.9) : c->hardest);

@@ -102,10 +102,11 @@ static int find_next_step(Reasoner *r, const Position *p, double hardest, Step *
     return best != NULL;
 }
 
-static StepList prove(Reasoner *r, Position p, double hardest) {
+/* Goes on until the board is solved or nothing helps, or so much work has been done. */
+static StepList prove(Reasoner *r, Position p, double hardest, int64_t most_work) {
     StepList steps = {0};
     Step step;
-    while (find_next_step(r, &p, hardest, &step)) {
+    while (r->work <= most_work && find_next_step(r, &p, hardest, &step)) {
         GROW(&r->kept, &steps, Step);
         steps.items[steps.count++] = step;
         p = step.after;

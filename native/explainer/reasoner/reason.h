@@ -83,16 +83,20 @@ static int has_unit(Units units, int unit) {
     return 0;
 }
 
-/* A list of units that grows. */
+/* A list of numbers that grows. */
 typedef struct {
     int count, capacity;
     int *items;
-} UnitList;
+} NumberList;
 
-static void add_unit(Arena *arena, UnitList *list, int unit) {
+typedef NumberList UnitList;
+
+static void add_number(Arena *arena, NumberList *list, int number) {
     GROW(arena, list, int);
-    list->items[list->count++] = unit;
+    list->items[list->count++] = number;
 }
+
+static void add_unit(Arena *arena, UnitList *list, int unit) { add_number(arena, list, unit); }
 
 static void add_unit_once(Arena *arena, UnitList *list, int unit) {
     if (!has_unit((Units){list->count, list->items}, unit)) add_unit(arena, list, unit);

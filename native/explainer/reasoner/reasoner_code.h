@@ -54,6 +54,10 @@
 
 /* ---- answers ---- */
 
+/* A hint is the first step of a chosen proof, if one is found with little work and without trials; else the easiest. */
+static const double HINT_HARDEST = 5.6;
+enum { HINT_WORK = 2000, HINT_CHOICES = 1 << 20 };
+
 /* A rating, of at most two decimals. */
 static void put_rating(Text *text, double rating) {
     const int hundredths = (int)rint(100 * rating);
@@ -91,12 +95,18 @@ static void put_crossed(Text *text, Reasoner *r, Position *p) {
 }
 
 static void answer_next_step(Reasoner *r, Position p, double hardest, Text *text) {
-    Step step;
     put_state(text, r, &p);
     put_crossed(text, r, &p);
-    const int deductions = find_next_step(r, &p, hardest, &step);
+    StepList steps = prove(r, p, fmin(hardest, HINT_HARDEST), HINT_WORK);
+    Step step;
+    const int is_easy = steps.count > 0;
+    if (is_easy) {
+        steps = choose_proof(r, &p, leave_out_unused(r, &p, steps), HINT_CHOICES);
+        join_alike(&r->kept, &steps);
+        step = steps.items[0];
+    }
     put(text, ",\"step\":");
-    if (deductions) put_step(text, step.deduction, step.rating);
+    if (is_easy || find_next_step(r, &p, hardest, &step)) put_step(text, step.deduction, step.rating);
     else put(text, "null");
 }
 
@@ -119,9 +129,9 @@ static void answer_all_alike(Reasoner *r, Position p, double hardest, Text *text
 }
 
 static void answer_proof(Reasoner *r, const Position *p, double hardest, int in_full, Text *text) {
-    StepList steps = prove(r, *p, hardest);
+    StepList steps = prove(r, *p, hardest, INT64_MAX);
     if (!in_full) {
-        steps = choose_proof(r, p, leave_out_unused(r, p, steps));
+        steps = choose_proof(r, p, leave_out_unused(r, p, steps), INT64_MAX);
         join_alike(&r->kept, &steps);
     }
     put_state(text, r, steps.count ? &steps.items[steps.count - 1].after : p);

@@ -26,7 +26,7 @@ struct Reasoner {
     Exit exit;
     Board board;
     double end;  /* on the clock; none if 0 */
-    int checks;
+    int64_t work; /* how often techniques went on to another unit or cell */
     Cache *cache; /* of the position whose next step is looked for */
     struct Counted *counted; /* the last count, and the last trials: they stay right as the board is filled */
     struct Trials *trials[2]; /* short ones, long ones */
@@ -41,9 +41,9 @@ static Cache *cache_for(Reasoner *r, const Position *p) {
                                                                                                        : NULL;
 }
 
-/* Ends reasoning where its time is over. */
+/* Counts work, and ends reasoning where its time is over. */
 static void check_time(Reasoner *r) {
-    if (r->end > 0 && !(++r->checks & 15) && is_later_than(r->end)) jump_to(r->arena.exit, OUT_OF_TIME);
+    if (!(++r->work & 15) && r->end > 0 && is_later_than(r->end)) jump_to(r->arena.exit, OUT_OF_TIME);
 }
 
 static int has_enough(const Sink *sink) { return sink->first_only && sink->count; }
