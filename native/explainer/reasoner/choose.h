@@ -279,7 +279,8 @@ static int may_be_cheaper(const Rule *rule, const double *least, const Set *reac
     return 0;
 }
 
-/* Finds by cell the cheapest set of rules that decides it, and returns the rules for all queens. */
+/* Finds by cell the cheapest set of rules that decides it, and returns the rules for all queens; none if there are not
+ * enough. */
 static uint64_t *find_cheapest(Chooser *c, const double *prices) {
     const int words = word_count(c), size = c->r->board.size;
     uint64_t *sets = NEW_ARRAY(&c->r->arena, uint64_t, (size_t)(size + 2) * (size_t)words), *all = sets + size * words;
@@ -312,6 +313,7 @@ static uint64_t *find_cheapest(Chooser *c, const double *prices) {
     }
     memset(all, 0, (size_t)words * sizeof *all);
     const Set wanted = set_without(&c->queens, &c->known);
+    if (!set_is_within(&wanted, &reached)) return all;
     EACH_CELL(wanted, cell)
         for (int j = 0; j < words; j++) all[j] |= sets[cell * words + j];
     return all;
@@ -582,8 +584,8 @@ static StepList choose_proof(Reasoner *r, const Position *start, StepList steps,
     set_add(&c->known, &crossed);
     add_mark_rules(c);
     double least = cost_of_steps(&r->board, *start, &steps);
-    if (!note_waves(c)) return steps;
     note_steps(c, *start, &steps);
+    if (!note_waves(c)) return steps;
     for (int turn = 0; turn < TURNS; turn++) {
         choose_plans(c);
         for (int i = 0; i < (c->work < c->most_work ? c->plan_count : 1); i++) {
@@ -596,8 +598,8 @@ static StepList choose_proof(Reasoner *r, const Position *start, StepList steps,
             steps = told;
         }
         if (turn + 1 == TURNS || c->work >= c->most_work) break;
-        for (int i = 0; i < steps.count; i++)
-            if (!is_mark(steps.items[i].deduction))
+        for (int i = 0; i + 1 < steps.count; i++)
+            if (!is_mark(steps.items[i + 1].deduction))
                 note_position(c, &steps.items[i].after, r->board.has_several ? fmin(c->hardest, 4.9) : c->hardest);
     }
     return steps;

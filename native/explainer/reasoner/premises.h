@@ -101,7 +101,7 @@ static Set premises_of(const Board *board, const Position *p, const Deduction *d
         Set cells = cells_of_units(board, slot_of(reason, "unit")->units);
         set_keep(&cells, &known);
         Set rests = unseen_from(board, p, &cells, &deduction->eliminates);
-        const Set nearly_full = queens_of_nearly_full(board, p, &deduction->evidence);
+        const Set nearly_full = queens_of_nearly_full(board, p, &deduction->eliminates);
         set_add(&rests, &nearly_full);
         return rests;
     }

@@ -16,7 +16,7 @@ from queenside.core.formats.document import Document, State
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.explainer.explain.explain import Step, names_for, state_of, to_step
 from queenside.explainer.logic.ladder import ONE, SEVERAL, TECHNIQUES, TRIALS, TRUSTING
-from queenside.explainer.logic.reasoner import Position, find_alike, find_next_step, find_waves
+from queenside.explainer.logic.reasoner import Position, find_alike, find_waves
 from queenside.maker import collection
 from queenside.maker.collection.entry import CollectionBoard
 
@@ -151,8 +151,10 @@ def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -
     excluded = TRUSTING.union(TRIALS if technique == COUNTING else ())
     waves = find_waves(start, excluded).waves
     before = next((wave.before for wave in waves if wave.technique == technique), None)
-    step = find_next_step(before, excluded).step if before else None
-    if before is None or step is None or step.deduction.technique != technique:
+    if before is None:
         return None
     answers = tuple(to_step(answer, 1) for answer in find_alike(before, excluded))
-    return Practice(puzzle, name, state_of(before), to_step(step, 1), answers)
+    if not answers or answers[0].technique != technique:
+        return None
+    plainest = max(answers, key=lambda step: (len(step.places), len(step.eliminates)))
+    return Practice(puzzle, name, state_of(before), plainest, answers)

@@ -19,7 +19,7 @@ static void show_held(Reasoner *r, const Position *p, const char *technique, con
     if (eliminates) deduction->eliminates = *eliminates;
     deduction->evidence = area->cells;
     deduction->has_premises = 1;
-    deduction->premises = queens_of_nearly_full(&r->board, p, &area->cells);
+    deduction->premises = queens_of_nearly_full(&r->board, p, &deduction->eliminates);
     set_add(&deduction->premises, &area->premises);
     set_add(&deduction->premises, known);
     show(r, sink, deduction);
