@@ -22,10 +22,10 @@ enum { IS_FREE, HAS_QUEEN, IS_CROSSED };
 
 /* `crossed`: what queens on the board cross out, before anything else; so steps begin there. */
 typedef enum {
-    NEXT_STEP,  /* {"state", "crossed", "step": the easiest deduction, or null} */
+    NEXT_STEP,  /* {"state", "crossed", "step": the first of a chosen proof, the easiest deduction, or null} */
     ALL_ALIKE,  /* {"state", "crossed", "steps": all that the easiest technique shows} */
-    PROOF,      /* {"state", "steps": all up to the solution, marks too, but those that no later one rests on} */
-    FULL_PROOF, /* the same with those */
+    PROOF,      /* {"state", "steps": marks too, up to the solution: of all proofs one that costs its reader little} */
+    FULL_PROOF, /* the same, always with the easiest step */
     WAVES       /* {"state", "crossed", "waves": what the easiest technique shows everywhere, at once} */
 } Question;
 

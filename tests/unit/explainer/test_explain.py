@@ -273,9 +273,9 @@ def test_hints_have_three_depths() -> None:
     given = hint(FIRST)
     assert given.kind == "step"
     assert given.texts == (
-        "Look at the red region.",
-        "Touching shape of a region: a cell that every open cell of a region attacks can't hold a "
-        "queen.",
+        "Look at columns 7 and 8 and the pink and green regions.",
+        "Two lines in two regions: two lines that lie in two regions take both: cross out those "
+        "regions elsewhere.",
         given.step.sentence if given.step else "",
     )
 
