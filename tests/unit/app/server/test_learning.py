@@ -10,7 +10,10 @@ from queenside.app.server import inputs
 from queenside.app.server.questions import reasoning
 from queenside.core.formats import gameid
 from queenside.core.formats.document import Document, State
+from queenside.core.grid import mask_of
+from queenside.explainer.diagnose import queens_of
 from queenside.explainer.logic.ladder import TECHNIQUES
+from queenside.explainer.logic.reasoner import Position, find_alike
 from queenside.maker import collection
 from queenside.reader import resolve_board
 
@@ -32,6 +35,7 @@ def test_each_technique_has_a_picture_that_shows_it() -> None:
     assert [*examples] == [key for key in TECHNIQUES if collection.boards(technique=key)]
     for name, example in examples.items():
         state = State(*(tuple(map(tuple, example["state"][key])) for key in ("queens", "marks")))
-        step = qs.hint(gameid.parse(example["board"]).puzzle, state).step
-        assert step
-        assert step.technique == name
+        problem = gameid.parse(example["board"]).puzzle.problem
+        marks = mask_of(problem.grid.cell(*cell) for cell in state.marks)
+        alike = find_alike(Position.start(problem).after(queens_of(problem, state), marks))
+        assert {step.deduction.technique for step in alike} == {name}
