@@ -55,28 +55,9 @@ typedef struct {
 
 /* ---- costs ---- */
 
-/* About how many words its sentence has: measured are 12 for a single, 25 for a tiling. Cells that lie side by side are
- * named together. */
-static double count_words(const Board *board, const Reason *reason, int is_inside) {
-    double words = is_inside ? 3 : 8;
-    for (int i = 0; i < reason->count; i++) {
-        const Slot *slot = &reason->slots[i];
-        int last = -2;
-        if (slot->kind == UNITS) words += 4 * slot->units.count;
-        if (slot->kind == CELLS) EACH_CELL(*slot->cells, cell) {
-            if (cell != last + 1 || cell % board->width == 0) words += 0.5;
-            last = cell;
-        }
-        if (slot->kind == REASON) words += count_words(board, slot->reason, 1);
-        for (int j = 0; slot->kind == REASONS && j < slot->reasons.count; j++)
-            words += count_words(board, slot->reasons.items[j], 1);
-    }
-    return words;
-}
-
 static double cost_of(const Board *board, const Deduction *deduction, double rating) {
-    double words = count_words(board, deduction->reason, 0);
-    for (int i = 0; i < deduction->inner_count; i++) words += count_words(board, deduction->inner[i]->reason, 0);
+    int words = words_of(board, deduction->reason);
+    for (int i = 0; i < deduction->inner_count; i++) words += words_of(board, deduction->inner[i]->reason);
     return rating * rating / 3 + WORD * words + SEEN_CELL * set_count(&deduction->evidence) +
            CITED_UNIT * deduction->because.count;
 }
