@@ -9,7 +9,7 @@
 
 /* What a step costs its reader: its difficulty, the words to read, the cells to be seen, the units to compare. The same
  * argument again costs less, a technique for the first time more, and so does looking elsewhere than before. */
-static const double WORD = 0.1, SEEN_CELL = 0.3, CITED_UNIT = 0.25;
+static const double WORD = 0.07, SEEN_CELL = 0.3, CITED_UNIT = 0.25;
 static const double AGAIN = 0.4, NEW_TECHNIQUE = 0.5, JUMP = 2, UNRELATED = 0.5;
 
 /* A plan is not put in order if its way had to be shorter than the best one's by this part to make it cheaper. */

@@ -156,5 +156,5 @@ def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -
     answers = tuple(to_step(answer, 1) for answer in find_alike(before, excluded))
     if not answers or answers[0].technique != technique:
         return None
-    plainest = max(answers, key=lambda step: (len(step.places), len(step.eliminates)))
-    return Practice(puzzle, name, state_of(before), plainest, answers)
+    widest = max(answers, key=lambda step: len(step.places) or len(step.eliminates))
+    return Practice(puzzle, name, state_of(before), widest, answers)

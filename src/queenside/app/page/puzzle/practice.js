@@ -7,6 +7,9 @@ import { reasonAbout, solveBoard, startOf, stepData, take } from "./steps.js";
 /** @import { Options } from "./check.js" */
 /** @import { UnitBoard } from "./unit-board.js" */
 
+/** @param {{places: number[], eliminates: number[]}} step */
+const decides = ({ places, eliminates }) => places.length || eliminates.length;
+
 /**
  * @param {Kernel} kernel @param {UnitBoard} board @param {string} technique @param {Options} options
  * @returns the first such position on the way to the solution; null where there is none
@@ -17,9 +20,9 @@ export function practice(kernel, board, technique, options) {
   if (index < 0) return null;
   const first = take(startOf(board), { places: [], eliminates: board.crossed(board.given) });
   const position = waves.slice(0, index).reduce((before, { places, eliminates, crossed }) => take(before, { places, eliminates: [...eliminates, ...crossed] }), first);
-  const { step } = reasonAbout(kernel, board, "step", position, options);
   const { steps = [] } = reasonAbout(kernel, board, "alike", position, options);
-  if (step?.technique !== technique) return null;
+  if (steps[0]?.technique !== technique) return null;
+  const step = steps.reduce((best, other) => (decides(other) > decides(best) ? other : best));
   const names = new Names(board, options);
   const state = {
     queens: board.places(position.queens.filter((cell) => !board.given.includes(cell))),
