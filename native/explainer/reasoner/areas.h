@@ -10,7 +10,7 @@ enum { MOST_AREA_WORDS = 28 };
 typedef struct {
     Units units;
     Set cells; /* free ones */
-    Set whole; /* known ones too */
+    Set all_cells; /* known ones too */
     Set premises; /* known cells that say how many queens it holds */
     int count; /* the queens they hold */
     const Reason *reason;
@@ -40,7 +40,7 @@ typedef struct {
 /* Several units together. */
 typedef struct {
     UnitList units;
-    Set cells, whole;
+    Set cells, all_cells;
     int need;
 } Sum;
 
@@ -55,7 +55,7 @@ static Parts parts_of(Reasoner *r, const Position *p, Units units) {
 static void add_part(Reasoner *r, Sum *sum, const Part *part) {
     add_unit(&r->arena, &sum->units, part->unit);
     set_add(&sum->cells, &part->cells);
-    set_add(&sum->whole, &r->board.units[part->unit].cells);
+    set_add(&sum->all_cells, &r->board.units[part->unit].cells);
     sum->need += part->need;
 }
 
@@ -66,8 +66,9 @@ static const Reason *area_reason(Reasoner *r, Units units) {
 /* The free cells of units, which hold what these need. */
 static void add_units_area(Reasoner *r, const Position *p, Units units, AreaList *areas) {
     Area *area = add_area(&r->arena, areas);
-    const Set whole = cells_of_units(&r->board, units);
-    *area = (Area){units, set_common(&whole, &p->free), whole, set_common(&whole, &p->queens), 0, area_reason(r, units)};
+    const Set all_cells = cells_of_units(&r->board, units);
+    *area = (Area){units, set_common(&all_cells, &p->free), all_cells, set_common(&all_cells, &p->queens), 0,
+                   area_reason(r, units)};
     for (int i = 0; i < units.count; i++) area->count += need_of(&r->board, p, units.items[i]);
 }
 
@@ -92,10 +93,10 @@ static void add_line_pairs(Reasoner *r, const Position *p, AreaList *areas) {
 static void add_difference(Reasoner *r, const Position *p, const Sum *more, const Sum *fewer, const Reason *reason,
                            AreaList *areas) {
     Area *area = add_area(&r->arena, areas);
-    const Set all = set_union(&more->whole, &fewer->whole), queens = set_common(&all, &p->queens);
+    const Set all = set_union(&more->all_cells, &fewer->all_cells), queens = set_common(&all, &p->queens);
     *area = (Area){join_units(&r->arena, slot_of(reason, "lines")->units, slot_of(reason, "regions")->units),
-                   set_without(&more->cells, &fewer->cells), set_without(&more->whole, &fewer->whole),
-                   set_without(&fewer->whole, &more->whole), more->need - fewer->need, reason};
+                   set_without(&more->cells, &fewer->cells), set_without(&more->all_cells, &fewer->all_cells),
+                   set_without(&fewer->all_cells, &more->all_cells), more->need - fewer->need, reason};
     set_add(&area->premises, &queens);
 }
 

@@ -42,7 +42,7 @@ typedef struct {
     Reasoner *r;
     Position start;
     double hardest;
-    Set known, queens; /* at the start; of the solution */
+    Set known_cells, queens; /* at the start; of the solution */
     Set *queens_of;      /* by unit of the board, and then by limit: its queens; no cell if it isn't filled by them */
     RuleList rules;
     int mark_count;      /* of rules that cost nothing, which come first */
@@ -130,15 +130,16 @@ static double cost_of_steps(const Board *board, Position p, const StepList *step
 
 static void add_rule(Chooser *c, const Set *needs, const Set *decides) {
     GROW(&c->r->kept, &c->rules, Rule);
-    c->rules.items[c->rules.count++] = (Rule){.needs = set_without(needs, &c->known), .decides = set_without(decides, &c->known)};
+    c->rules.items[c->rules.count++] = (Rule){.needs = set_without(needs, &c->known_cells),
+                                              .decides = set_without(decides, &c->known_cells)};
 }
 
 /* What the queens of the solution cross out, each by herself, and together where a unit or limit is full. */
 static void add_mark_rules(Chooser *c) {
     const Board *board = &c->r->board;
     EACH_CELL(c->queens, queen) {
-        const Set one = set_of(queen);
-        add_rule(c, &one, &board->attacks[queen]);
+        const Set cell = set_of(queen);
+        add_rule(c, &cell, &board->attacks[queen]);
     }
     c->queens_of = NEW_ARRAY(&c->r->kept, Set, board->unit_count + board->limit_count + 1);
     for (int i = 0; i < board->unit_count + board->limit_count; i++) {
@@ -153,22 +154,22 @@ static void add_mark_rules(Chooser *c) {
 }
 
 /* Adds cells to the known ones, and what their queens cross out. */
-static void learn(const Chooser *c, Set *known, const Set *cells) {
+static void learn(const Chooser *c, Set *known_cells, const Set *cells) {
     const Board *board = &c->r->board;
     Set queens = set_common(cells, &c->queens);
-    set_remove(&queens, known);
-    set_add(known, cells);
+    set_remove(&queens, known_cells);
+    set_add(known_cells, cells);
     if (set_is_empty(&queens)) return;
-    EACH_CELL(queens, queen) set_add(known, &board->attacks[queen]);
+    EACH_CELL(queens, queen) set_add(known_cells, &board->attacks[queen]);
     for (int i = 0; board->has_several && i < board->unit_count + board->limit_count; i++) {
         const Unit *unit = i < board->unit_count ? &board->units[i] : &board->limits[i - board->unit_count];
-        if (set_meets(&c->queens_of[i], &queens) && set_is_within(&c->queens_of[i], known))
-            set_add(known, &unit->cells);
+        if (set_meets(&c->queens_of[i], &queens) && set_is_within(&c->queens_of[i], known_cells))
+            set_add(known_cells, &unit->cells);
     }
 }
 
-static Position position_of(const Chooser *c, const Set *known) {
-    return (Position){set_common(known, &c->queens), set_without(&c->r->board.all, known)};
+static Position position_of(const Chooser *c, const Set *known_cells) {
+    return (Position){set_common(known_cells, &c->queens), set_without(&c->r->board.all, known_cells)};
 }
 
 /* Notes a deduction of this position, unless one that needs no more and decides no less costs no more; returns the
@@ -177,14 +178,14 @@ static int note(Chooser *c, const Position *p, const Level *level, const Deducti
     const Board *board = &c->r->board;
     const double cost = cost_of(board, deduction, rating_of(level, deduction));
     const Set decides = set_union(&deduction->places, &deduction->eliminates);
-    const Set premises = premises_of(board, p, deduction, 1), needs = set_without(&premises, &c->known);
-    const NumberList *others = &c->deciding[set_first(&decides)];
+    const Set premises = premises_of(board, p, deduction, 1), needs = set_without(&premises, &c->known_cells);
+    const NumberList *rivals = &c->deciding[set_first(&decides)];
     int number = c->rules.count;
-    for (int i = 0; i < others->count; i++) {
-        const Rule *rule = &c->rules.items[others->items[i]];
+    for (int i = 0; i < rivals->count; i++) {
+        const Rule *rule = &c->rules.items[rivals->items[i]];
         if (!set_is_within(&decides, &rule->decides) || !set_is_within(&rule->needs, &needs)) continue;
-        if (rule->cost <= cost) return others->items[i];
-        if (set_equals(&rule->decides, &decides) && set_equals(&rule->needs, &needs)) number = others->items[i];
+        if (rule->cost <= cost) return rivals->items[i];
+        if (set_equals(&rule->decides, &decides) && set_equals(&rule->needs, &needs)) number = rivals->items[i];
     }
     if (number == MOST_RULES) return -1;
     if (number == c->rules.count) {
@@ -230,12 +231,12 @@ static Set note_position(Chooser *c, const Position *p, double hardest) {
 
 /* Notes all that is to be seen on the way to the solution, wave by wave. */
 static int note_waves(Chooser *c) {
-    Set known = c->known;
-    while (!set_is_within(&c->queens, &known)) {
-        const Position p = position_of(c, &known);
+    Set known_cells = c->known_cells;
+    while (!set_is_within(&c->queens, &known_cells)) {
+        const Position p = position_of(c, &known_cells);
         const Set cells = note_position(c, &p, c->hardest);
         if (set_is_empty(&cells)) return 0;
-        learn(c, &known, &cells);
+        learn(c, &known_cells, &cells);
     }
     return 1;
 }
@@ -293,26 +294,27 @@ static uint64_t *find_cheapest(Chooser *c, const double *prices) {
         changed = changing;
     }
     memset(all, 0, (size_t)words * sizeof *all);
-    const Set wanted = set_without(&c->queens, &c->known);
-    if (!set_is_within(&wanted, &reached)) return all;
-    EACH_CELL(wanted, cell)
+    const Set missing_queens = set_without(&c->queens, &c->known_cells);
+    if (!set_is_within(&missing_queens, &reached)) return all;
+    EACH_CELL(missing_queens, cell)
         for (int j = 0; j < words; j++) all[j] |= sets[cell * words + j];
     return all;
 }
 
 /* Whether these rules lead to all queens, without the one at this index. */
-static int reaches(Chooser *c, const int *rules, int count, int without) {
-    Set known = c->known;
+static int reaches(Chooser *c, const int *rules, int count, int omitted) {
+    Set known_cells = c->known_cells;
     for (int moved = 1; moved;) {
         moved = 0;
         c->work += count;
         for (int i = 0; i < count; i++) {
             const Rule *rule = &c->rules.items[rules[i]];
-            if (i == without || set_is_within(&rule->decides, &known) || !set_is_within(&rule->needs, &known)) continue;
-            learn(c, &known, &rule->decides);
+            const int is_new = set_is_within(&rule->needs, &known_cells) && !set_is_within(&rule->decides, &known_cells);
+            if (i == omitted || !is_new) continue;
+            learn(c, &known_cells, &rule->decides);
             moved = 1;
         }
-        if (set_is_within(&c->queens, &known)) return 1;
+        if (set_is_within(&c->queens, &known_cells)) return 1;
     }
     return 0;
 }
@@ -320,15 +322,15 @@ static int reaches(Chooser *c, const int *rules, int count, int without) {
 /* Puts the rules of a set in an order in which each follows from those before it; returns their number, at most so
  * many. */
 static int line_up(const Chooser *c, uint64_t *set, int *rules, int limit) {
-    Set known = c->known;
+    Set known_cells = c->known_cells;
     int count = 0;
     for (int last = -1; last < count;) {
         last = count;
         for (int i = 0; i < word_count(c); i++)
             for (uint64_t bits = set[i]; bits && count < limit; bits &= bits - 1) {
                 const int number = 64 * i + __builtin_ctzll(bits);
-                if (!set_is_within(&c->rules.items[number].needs, &known)) continue;
-                learn(c, &known, &c->rules.items[number].decides);
+                if (!set_is_within(&c->rules.items[number].needs, &known_cells)) continue;
+                learn(c, &known_cells, &c->rules.items[number].decides);
                 set[i] &= ~((uint64_t)1 << number % 64);
                 rules[count++] = number;
             }
@@ -337,7 +339,9 @@ static int line_up(const Chooser *c, uint64_t *set, int *rules, int limit) {
     return count;
 }
 
-static const Rule *rule_at(const Chooser *c, const Plan *plan, int index) { return &c->rules.items[plan->rules[index]]; }
+static const Rule *rule_at(const Chooser *c, const Plan *plan, int index) {
+    return &c->rules.items[plan->rules[index]];
+}
 
 /* The rules of a set, without those that the others turn out not to need, the dearest first. */
 static Plan plan_of(Chooser *c, uint64_t *set) {
@@ -347,7 +351,8 @@ static Plan plan_of(Chooser *c, uint64_t *set) {
     for (;;) {
         int dearest = -1;
         for (int i = 0; i < plan.count; i++)
-            if (!is_tried[i] && (dearest < 0 || rule_at(c, &plan, i)->cost > rule_at(c, &plan, dearest)->cost)) dearest = i;
+            if (!is_tried[i] && (dearest < 0 || rule_at(c, &plan, i)->cost > rule_at(c, &plan, dearest)->cost))
+                dearest = i;
         if (dearest < 0) return plan;
         is_tried[dearest] = 1;
         if (!reaches(c, plan.rules, plan.count, dearest)) continue;
@@ -373,7 +378,7 @@ static double cost_of_plan(const Chooser *c, const Plan *plan) {
 /* Some rules of a plan in order: those left are the others. */
 typedef struct {
     double cost;
-    Set known;
+    Set known_cells;
     uint64_t left[MOST_STEPS / 64];
     Look look;
     int count;
@@ -402,7 +407,8 @@ static void keep_route(Routes *routes, const Route *route) {
     }
     if (routes->count == BEAM && routes->items[BEAM - 1].cost <= route->cost) return;
     index = routes->count < BEAM ? routes->count++ : BEAM - 1;
-    for (; index && routes->items[index - 1].cost > route->cost; index--) routes->items[index] = routes->items[index - 1];
+    for (; index && routes->items[index - 1].cost > route->cost; index--)
+        routes->items[index] = routes->items[index - 1];
     routes->items[index] = *route;
 }
 
@@ -411,22 +417,22 @@ static void extend_route(Chooser *c, const Plan *plan, const Route *route, Route
     c->work += 4 * plan->count;
     for (int i = 0; i < plan->count; i++) {
         const Rule *rule = rule_at(c, plan, i);
-        if (!(route->left[i / 64] >> i % 64 & 1) || !set_is_within(&rule->needs, &route->known)) continue;
-        const Set cells = set_without(&rule->decides, &route->known);
+        if (!(route->left[i / 64] >> i % 64 & 1) || !set_is_within(&rule->needs, &route->known_cells)) continue;
+        const Set cells = set_without(&rule->decides, &route->known_cells);
         Look look = route->look;
         const double cost = set_is_empty(&cells) ? 0 : look_at(&c->r->board, &look, &cells, &rule->looks);
-        const Set known = set_union(&route->known, &cells);
-        if (next->count == BEAM && next->items[BEAM - 1].cost <= route->cost + cost && !set_is_within(&c->queens, &known))
-            continue;
+        const Set known_cells = set_union(&route->known_cells, &cells);
+        const int is_dear = next->count == BEAM && next->items[BEAM - 1].cost <= route->cost + cost;
+        if (is_dear && !set_is_within(&c->queens, &known_cells)) continue;
         Route after = *route;
         after.left[i / 64] &= ~((uint64_t)1 << i % 64);
         if (!set_is_empty(&cells)) {
             after.cost += cost;
             after.look = look;
-            learn(c, &after.known, &cells);
-            after.look.news = set_without(&after.known, &route->known);
+            learn(c, &after.known_cells, &cells);
+            after.look.news = set_without(&after.known_cells, &route->known_cells);
             after.order[after.count++] = (unsigned char)i;
-            if (set_is_within(&c->queens, &after.known)) {
+            if (set_is_within(&c->queens, &after.known_cells)) {
                 if (!best->count || after.cost < best->cost) *best = after;
                 continue;
             }
@@ -439,7 +445,7 @@ static void extend_route(Chooser *c, const Plan *plan, const Route *route, Route
 static int order_plan(Chooser *c, Plan *plan) {
     Routes *routes = NEW_ARRAY(&c->r->arena, Routes, 2), *next = routes + 1;
     Route best = {0}, *first = &routes->items[0];
-    *first = (Route){.known = c->known};
+    *first = (Route){.known_cells = c->known_cells};
     for (int i = 0; i < plan->count; i++) first->left[i / 64] |= (uint64_t)1 << i % 64;
     routes->count = 1;
     for (int length = 0; length < plan->count && routes->count; length++) {
@@ -509,12 +515,12 @@ static void choose_plans(Chooser *c) {
 
 /* The rule's deduction as this position shows it; NULL if it does not. */
 static const Deduction *tell_rule(Chooser *c, const Position *p, const Rule *rule) {
-    const Set known = set_without(&c->r->board.all, &p->free), open = set_common(&rule->looks, &p->free);
-    const int follows = set_is_within(&rule->needs, &known), is_alike = follows && set_equals(&open, &rule->open);
-    const Deduction *again = NULL;
+    const Set known_cells = set_without(&c->r->board.all, &p->free), open = set_common(&rule->looks, &p->free);
+    const int follows = set_is_within(&rule->needs, &known_cells), is_alike = follows && set_equals(&open, &rule->open);
+    const Deduction *retold = NULL;
     if (!rule->level->assumes && (is_found_again(rule->deduction) || !is_alike))
-        again = find_in(c->r, p, rule->level, rule->deduction);
-    return again || !follows ? again : rule->deduction;
+        retold = find_in(c->r, p, rule->level, rule->deduction);
+    return retold || !follows ? retold : rule->deduction;
 }
 
 /* Tells a plan: each of its rules as it is found in the position that it meets. */
@@ -558,11 +564,11 @@ static StepList choose_proof(Reasoner *r, const Position *start, StepList steps,
     if (!solves || !r->board.is_filled_by_units) return steps;
     Chooser *c = NEW(&r->kept, Chooser);
     *c = (Chooser){.r = r, .start = *start, .random = 1, .most_work = most_work};
-    c->known = set_without(&r->board.all, &start->free);
+    c->known_cells = set_without(&r->board.all, &start->free);
     c->queens = steps.items[steps.count - 1].after.queens;
     for (int i = 0; i < steps.count; i++) c->hardest = fmax(c->hardest, steps.items[i].rating);
     const Set crossed = crossed_out(&r->board, start);
-    set_add(&c->known, &crossed);
+    set_add(&c->known_cells, &crossed);
     add_mark_rules(c);
     double least = cost_of_steps(&r->board, *start, &steps);
     note_steps(c, *start, &steps);
@@ -570,13 +576,13 @@ static StepList choose_proof(Reasoner *r, const Position *start, StepList steps,
     for (int turn = 0; turn < TURNS; turn++) {
         choose_plans(c);
         for (int i = 0; i < (c->work < c->most_work ? c->plan_count : 1); i++) {
-            StepList told = {0};
-            if (!tell_plan(c, &c->plans[i], &told)) continue;
-            told = leave_out_unused(r, start, told);
-            const double cost = cost_of_steps(&r->board, *start, &told);
+            StepList shorter = {0};
+            if (!tell_plan(c, &c->plans[i], &shorter)) continue;
+            shorter = leave_out_unused(r, start, shorter);
+            const double cost = cost_of_steps(&r->board, *start, &shorter);
             if (cost >= least) continue;
             least = cost;
-            steps = told;
+            steps = shorter;
         }
         if (turn + 1 == TURNS || c->work >= c->most_work) break;
         for (int i = 0; i + 1 < steps.count; i++)

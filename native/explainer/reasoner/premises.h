@@ -71,10 +71,10 @@ static Set unseen_from(const Board *board, const Position *p, const Set *cells, 
 
 /* Lets an exclusion rest on the known ones of these cells, but those that a queen where it excludes her would see. */
 static void rest_on_unseen(const Reasoner *r, const Position *p, Deduction *exclusion, const Set *cells) {
-    const Set known = set_without(cells, &p->free);
+    const Set known_cells = set_without(cells, &p->free);
     const Set queens = queens_of_nearly_full(&r->board, p, &exclusion->eliminates);
     exclusion->has_premises = 1;
-    exclusion->premises = unseen_from(&r->board, p, &known, &exclusion->eliminates);
+    exclusion->premises = unseen_from(&r->board, p, &known_cells, &exclusion->eliminates);
     set_add(&exclusion->premises, &queens);
 }
 
@@ -82,24 +82,25 @@ static void rest_on_unseen(const Reasoner *r, const Position *p, Deduction *excl
 static int is_found_again(const Deduction *deduction) {
     const Reason *reason = deduction->reason;
     return has_key(reason, "touching") || has_key(reason, "confined") || has_key(reason, "filling") ||
-           has_key(reason, "exclusion") || has_key(reason, "composite-exclusion") || !strncmp(reason->key, "hold.", strlen("hold."));
+           has_key(reason, "exclusion") || has_key(reason, "composite-exclusion") ||
+           !strncmp(reason->key, "hold.", strlen("hold."));
 }
 
 /* The cells that are known in this position, and must be for the deduction to follow. If it need not be `exact`, all
  * that is known in the units it cites. */
 static Set premises_of(const Board *board, const Position *p, const Deduction *deduction, int exact) {
     const Reason *reason = deduction->reason;
-    const Set known = set_without(&board->all, &p->free);
+    const Set known_cells = set_without(&board->all, &p->free);
     if (deduction->has_premises && (exact || !is_found_again(deduction))) return deduction->premises;
     if (exact && has_key(reason, "single")) {
-        Set crossed = set_without(&known, &p->queens);
+        Set crossed = set_without(&known_cells, &p->queens);
         const Set cells = cells_of_units(board, slot_of(reason, "unit")->units);
         set_keep(&crossed, &cells);
         return crossed;
     }
     if (exact && has_key(reason, "touching")) {
         Set cells = cells_of_units(board, slot_of(reason, "unit")->units);
-        set_keep(&cells, &known);
+        set_keep(&cells, &known_cells);
         Set rests = unseen_from(board, p, &cells, &deduction->eliminates);
         const Set nearly_full = queens_of_nearly_full(board, p, &deduction->eliminates);
         set_add(&rests, &nearly_full);
@@ -122,6 +123,6 @@ static Set premises_of(const Board *board, const Position *p, const Deduction *d
     Set rests = queens_of_nearly_full(board, p, &mentioned);
     const Set cited = cells_of_units(board, deduction->because);
     set_add(&rests, &cited);
-    set_keep(&rests, &known);
+    set_keep(&rests, &known_cells);
     return rests;
 }

@@ -17,7 +17,7 @@ static int show_composite_exclusion(Reasoner *r, const Position *p, const Set *c
     Deduction *deduction = new_deduction(r, "composite-exclusion", area->units, reason);
     deduction->eliminates = *cells;
     deduction->evidence = area->cells;
-    rest_on_unseen(r, p, deduction, &area->whole);
+    rest_on_unseen(r, p, deduction, &area->all_cells);
     set_add(&deduction->premises, &area->premises);
     show(r, sink, deduction);
     return 1;

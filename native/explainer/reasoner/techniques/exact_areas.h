@@ -12,7 +12,7 @@ enum {
 
 /* `known`: the cells of the area that it rests on. */
 static void show_held(Reasoner *r, const Position *p, const char *technique, const Area *area, const Reason *reason,
-                      const Set *places, const Set *eliminates, const Set *known, Sink *sink) {
+                      const Set *places, const Set *eliminates, const Set *known_cells, Sink *sink) {
     if (r->board.has_several && words_of(&r->board, reason) > MOST_WORDS) return;
     Deduction *deduction = new_deduction(r, technique, area->units, reason);
     if (places) deduction->places = *places;
@@ -21,7 +21,7 @@ static void show_held(Reasoner *r, const Position *p, const char *technique, con
     deduction->has_premises = 1;
     deduction->premises = queens_of_nearly_full(&r->board, p, &deduction->eliminates);
     set_add(&deduction->premises, &area->premises);
-    set_add(&deduction->premises, known);
+    set_add(&deduction->premises, known_cells);
     show(r, sink, deduction);
 }
 
@@ -59,28 +59,28 @@ static const Reason *cover_reason(Reasoner *r, const Area *area, const Set *bloc
 
 /* The known cells that show the area to lie in these blocks. */
 static Set known_beside_blocks(const CoverSearch *s) {
-    Set known = set_without(&s->area->whole, &s->p->free);
-    for (int i = 0; i < s->depth; i++) set_remove(&known, &s->blocks[i]);
-    return known;
+    Set known_cells = set_without(&s->area->all_cells, &s->p->free);
+    for (int i = 0; i < s->depth; i++) set_remove(&known_cells, &s->blocks[i]);
+    return known_cells;
 }
 
 /* The same, and those for which each of the cells is lost: the ones in a block all of which it sees otherwise. */
 static Set known_for(const CoverSearch *s, const Set *lost) {
     const Board *board = &s->r->board;
-    Set known = known_beside_blocks(s);
+    Set known_cells = known_beside_blocks(s);
     EACH_CELL(*lost, cell) {
         const Set visible = seen_from(board, s->p, cell);
         Set best = board->all;
         for (int i = 0; i < s->depth; i++) {
-            Set crossed = set_common(&s->blocks[i], &s->area->whole);
+            Set crossed = set_common(&s->blocks[i], &s->area->all_cells);
             const Set part = set_common(&crossed, &s->area->cells);
             set_remove(&crossed, &part);
             set_remove(&crossed, &visible);
             if (set_is_within(&part, &visible) && set_count(&crossed) < set_count(&best)) best = crossed;
         }
-        if (!set_equals(&best, &board->all)) set_add(&known, &best);
+        if (!set_equals(&best, &board->all)) set_add(&known_cells, &best);
     }
-    return known;
+    return known_cells;
 }
 
 static void show_cover(const CoverSearch *s) {
@@ -104,16 +104,16 @@ static void show_cover(const CoverSearch *s) {
     const Reason *cover = cover_reason(r, s->area, s->blocks, s->depth);
     if (!set_is_empty(&single)) {
         Reason *reason = because(r, "hold.single", "cover:r single:c", cover, &single);
-        Set known = known_beside_blocks(s);
-        set_keep(&alone, &s->area->whole);
+        Set known_cells = known_beside_blocks(s);
+        set_keep(&alone, &s->area->all_cells);
         set_remove(&alone, &s->p->free);
-        set_add(&known, &alone);
-        show_held(r, s->p, s->technique, s->area, reason, &single, NULL, &known, s->sink);
+        set_add(&known_cells, &alone);
+        show_held(r, s->p, s->technique, s->area, reason, &single, NULL, &known_cells, s->sink);
     }
     if (set_is_empty(&visible)) return;
-    const Set lost = set_without(&visible, &twice), known = known_for(s, &lost);
+    const Set lost = set_without(&visible, &twice), known_cells = known_for(s, &lost);
     Reason *reason = because(r, "hold.cover", "cover:r lost:c", cover, &visible);
-    show_held(r, s->p, s->technique, s->area, reason, NULL, &visible, &known, s->sink);
+    show_held(r, s->p, s->technique, s->area, reason, NULL, &visible, &known_cells, s->sink);
 }
 
 /* The blocks with this cell: those with it in their upper half, or all. */
@@ -163,9 +163,9 @@ static const Reason *held_reason(Reasoner *r, const char *key, const Area *area)
 
 /* The cells seen from wherever the area's one queen is. */
 static void find_seen_from_area(Reasoner *r, const Position *p, const char *technique, const Area *area, Sink *sink) {
-    const Set visible = seen_by_all(&r->board, p, &area->cells), known = set_without(&area->whole, &p->free);
+    const Set visible = seen_by_all(&r->board, p, &area->cells), known_cells = set_without(&area->all_cells, &p->free);
     if (set_is_empty(&visible)) return;
-    const Set unseen = unseen_from(&r->board, p, &known, &visible);
+    const Set unseen = unseen_from(&r->board, p, &known_cells, &visible);
     Reason *reason = because(r, "hold.one", "area:r cells:c seen:c sights:l", area->reason, &area->cells, &visible,
                              sight_reasons(r, p, &area->cells, &visible));
     show_held(r, p, technique, area, reason, NULL, &visible, &unseen, sink);
@@ -173,12 +173,12 @@ static void find_seen_from_area(Reasoner *r, const Position *p, const char *tech
 
 /* What follows from an area that holds exactly so many queens. */
 static void find_held(Reasoner *r, const Position *p, const char *technique, const Area *area, Sink *sink) {
-    const Set *cells = &area->cells, known = set_without(&area->whole, &p->free), none = {{0}};
+    const Set *cells = &area->cells, known_cells = set_without(&area->all_cells, &p->free), none = {{0}};
     if (set_is_empty(cells) || area->count < 0) return;
     if (area->count == 0) {
         show_held(r, p, technique, area, held_reason(r, "hold.none", area), NULL, cells, &none, sink);
     } else if (set_count(cells) == area->count) {
-        show_held(r, p, technique, area, held_reason(r, "hold.all", area), cells, NULL, &known, sink);
+        show_held(r, p, technique, area, held_reason(r, "hold.all", area), cells, NULL, &known_cells, sink);
     } else if (area->count == 1) {
         find_seen_from_area(r, p, technique, area, sink);
     } else if (r->board.has_several && r->board.has_windows && fit_in(&r->board, cells, area->count)) {
