@@ -42,7 +42,7 @@ def grade(
     a time below 0 or an unknown technique.
 
         >>> print(qs.grade(qs.read("8-hard#7")))
-        hard (3.4, two-lines; score 33.2; about a Sunday, 0:45–4:45)
+        hard (3.2, two-regions; score 22.2; about a Friday, 0:30–2:55)
     """
     query = Query.from_arguments(2, time_limit, None)
     puzzle = as_puzzle(puzzle)
@@ -74,7 +74,7 @@ class Grades(list[Grade | None]):
     """A list of grades that can become a table; None where a board has no grade.
 
     >>> qs.grade_many([qs.read("8-hard#7"), qs.NQueens(8)])
-    [<Grade hard (3.4, two-lines; score 33.2; about a Sunday, 0:45–4:45)>, None]
+    [<Grade hard (3.2, two-regions; score 22.2; about a Friday, 0:30–2:55)>, None]
     """
 
     def to_frame(self) -> Any:
@@ -95,7 +95,7 @@ def grade_many(puzzles: Iterable[BoardLike]) -> Grades:
     table: `grade_many(boards).to_frame()`.
 
         >>> [grade.name for grade in qs.grade_many([qs.read("8-hard#7"), qs.read("6#1")])]
-        ['hard', 'master']
+        ['hard', 'medium']
         >>> qs.grade_many([qs.NQueens(8)])
         [None]
     """

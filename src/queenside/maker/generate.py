@@ -101,7 +101,7 @@ class Made(RegionPuzzle):
 
         >>> made = qs.generate(6, seed=1)
         >>> made.id, made.grade.name
-        ('6#1v4', 'master')
+        ('6#1v4', 'medium')
         >>> made.solution == qs.solve(made).solution
         True
     """

@@ -46,7 +46,7 @@ class Grade:
 
         >>> easy, hard = qs.grade(qs.read("q8-0001")), qs.grade(qs.read("8-hard#7"))
         >>> hard.name, hard.rating, hard.hardest
-        ('hard', 3.4, 'two-lines')
+        ('hard', 3.2, 'two-regions')
         >>> easy < hard
         True
         >>> easy.weekday, easy.seconds

@@ -28,7 +28,7 @@ def test_a_file_for_each_board(form: str) -> None:
     words = ["generate", "6", "--number", "3", "--seed", "1", "--format", form]
     assert main([*words, "-o", "third/"]) == exits.SUCCESS
     ending = {"letters": "txt", "penpa": "txt"}.get(form, form)
-    names = [f"6-{seed}v3.{ending}" for seed in (1, 2, 3)]
+    names = [f"6-{seed}v4.{ending}" for seed in (1, 2, 3)]
     assert [sorted(os.listdir(folder)) for folder in ("first", "second", "third")] == [names] * 3
     if form in ("letters", "json", "csv"):
         read = [qs.read(Path("third", name)) for name in names]

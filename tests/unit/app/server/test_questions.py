@@ -77,7 +77,7 @@ REQUESTS: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "POST /print": [("/print", {"board": "q5-0001"})],
     "POST /generate": [
         ("/generate", {"size": 5, "seed": 1, "number": 2}),
-        ("/generate", {"size": 8, "seed": 3, "motif": "house"}),
+        ("/generate", {"size": 9, "seed": 1, "motif": "boat"}),
     ],
     "POST /draft": [],
     "POST /mend": [
@@ -258,10 +258,10 @@ def test_boards_are_written(answers: Answers) -> None:
     generated, drawn = answers["POST /generate"]
     assert [board["id"] for board in generated.data["boards"]] == ["5#1v4", "5#2v4"]
     assert not any("differing" in board for board in generated.data["boards"])
-    house = generate(8, motif="house", seed=3)
-    assert house.differing
+    boat = generate(9, motif="boat", seed=1)
+    assert boat.differing
     [board] = drawn.data["boards"]
-    assert board["differing"] == [list(cell) for cell in house.differing]
+    assert board["differing"] == [list(cell) for cell in boat.differing]
 
 
 WRONG: list[tuple[str, str, bytes, int, str]] = [
