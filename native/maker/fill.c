@@ -180,7 +180,7 @@ static Mask cut_corner(Fill *f, Mask own) {
                                               : row + column < (least > 2 ? least : 2);
                 corner.row[row] |= (uint16_t)(within << column);
             }
-    else corner = turn_shape(draw_shape(f->rng), rng_below(f->rng, 8));
+    else corner = draw_turned_shape(f->rng);
     if (rng_below(f->rng, 2)) corner = turn_mask(corner, IMAGE_DIAGONAL, n);
     if (rng_below(f->rng, 2)) corner = turn_mask(corner, IMAGE_UP_DOWN, n);
     if (rng_below(f->rng, 2)) corner = turn_mask(corner, IMAGE_LEFT_RIGHT, n);
@@ -195,7 +195,7 @@ static Mask choose_shape(Fill *f) {
     if (rng_below(f->rng, 2))
         for (int label = 0; label < s->labels; label++)
             if (f->size[label] >= 3 && f->size[label] <= s->size && !rng_below(f->rng, ++candidates)) copied = label;
-    if (copied < 0) return turn_shape(draw_shape(f->rng), rng_below(f->rng, 8));
+    if (copied < 0) return draw_turned_shape(f->rng);
     return turn_shape(mask_of_label(s, copied), rng_below(f->rng, 2) ? rng_below(f->rng, 8) : 0);
 }
 

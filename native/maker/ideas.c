@@ -84,7 +84,7 @@ static Mask read_mask(const char *rows, char letter) {
     return mask;
 }
 
-Mask draw_shape(Rng *rng) {
+static Mask draw_shape(Rng *rng) {
     int all = 0, i = 0;
     for (int k = 0; k < LENGTH(SHAPE); k++) all += SHAPE[k].share;
     int part = rng_below(rng, all);
@@ -92,8 +92,9 @@ Mask draw_shape(Rng *rng) {
     return read_mask(SHAPE[i].rows, 0);
 }
 
-static Mask draw_turned_shape(Rng *rng) {
-    return turn_shape(draw_shape(rng), rng_below(rng, 8));
+Mask draw_turned_shape(Rng *rng) {
+    const int turn = rng_below(rng, 8); /* by itself: compilers call the arguments of a call in any order */
+    return turn_shape(draw_shape(rng), turn);
 }
 
 /* ---- figures ---- */
@@ -143,7 +144,8 @@ static Mask draw_place(const Sketch *s, Mask shape, Rng *rng) {
     int height, width;
     measure_shape(shape, &height, &width);
     if (height > s->size || width > s->size) return (Mask){{0}};
-    return move_shape(shape, rng_below(rng, s->size - height + 1), rng_below(rng, s->size - width + 1));
+    const int left = rng_below(rng, s->size - width + 1), top = rng_below(rng, s->size - height + 1);
+    return move_shape(shape, top, left);
 }
 
 /* Rows and columns doubled at random until the picture is so high and wide; mirrored pairs together. */
@@ -206,7 +208,9 @@ static void draw_copies(Sketch *s, GenerationNear near, Rng *rng) {
     if (chance(rng, 20)) {
         int height, width;
         measure_shape(shape, &height, &width);
-        stretch(&shape, 1, height + rng_below(rng, 2), width + rng_below(rng, 2), rng);
+        width += rng_below(rng, 2);
+        height += rng_below(rng, 2);
+        stretch(&shape, 1, height, width, rng);
     }
     if (kind < 20) {
         draw_row(s, shape, rng);

@@ -67,8 +67,8 @@ Mask move_shape(Mask shape, int dy, int dx);
 /* The images of cells under the sketch's group, themselves first; 0 if these meet each other. */
 int list_images(const Sketch *sketch, Mask cells, Mask *images);
 
-/* A shape that people repeat. */
-Mask draw_shape(Rng *rng);
+/* A shape that people repeat, turned or mirrored. */
+Mask draw_turned_shape(Rng *rng);
 
 /* Whether something happens, in percent. */
 static inline int chance(Rng *rng, int percent) {
