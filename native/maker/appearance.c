@@ -8,6 +8,10 @@
 #include "appearance_weights.h"
 #include "core/bits.h"
 
+#if defined(__wasm__) /* a page loads it: small rather than fast */
+#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
+#endif
+
 typedef struct {
     int n;
     uint8_t of[APPEARANCE_ROWS][APPEARANCE_ROWS];
@@ -287,3 +291,7 @@ int32_t appearance_energy(const uint8_t *region, int size, int stride) {
     }
     return (int32_t)(energy / ONE);
 }
+
+#if defined(__wasm__)
+#pragma clang attribute pop
+#endif

@@ -22,7 +22,7 @@ enum {
     FROM_DRAFT = 20,     /* steps for each cell and row then */
     DRAFTS = 12,         /* of them the best is taken */
     HARD_NODES = 32,     /* positions of a refutation for boards that are to be hard */
-    EVERYDAY_LEVELS = (1 << 13) - 2, /* of published boards: up to expert */
+    EVERYDAY_LEVELS = (1 << 15) - 2, /* of published boards: up to expert */
     HARD_LEVEL = 15,     /* the lowest level of such boards */
     EXTREME_LEVEL = 22,  /* and of those that are rare */
     ATTEMPTS = 60,       /* to compose a board with one idea */

@@ -51,12 +51,12 @@ static inline Set strips_of(const Board *board, const Position *p) {
     return strips;
 }
 
-/* The cells of level 13. */
+/* The cells of level 16. */
 static void find_pressured(const Board *board, const Position *p, Set *eliminated) {
     EACH_CELL(p->free, cell) {
         Position after = with_queen(board, p, cell);
         const Set strips = strips_of(board, &after);
-        if (set_is_empty(&strips)) continue; /* a unit that is empty at once is level 11's */
+        if (set_is_empty(&strips)) continue; /* a unit that is empty at once is level 13's */
         set_remove(&after.free, &strips);
         if (has_empty_unit(board, &after)) INSERT(*eliminated, cell);
     }
@@ -97,7 +97,7 @@ static inline int is_unmatched_after(const Position *after, const Spread *spread
     return removed_cells && !match_all(&m, narrowed->lines[kind], after->open[REGIONS]);
 }
 
-/* The cells of level 16, where level 14 finds none: so her region and line are paired in some perfect matching, and
+/* The cells of level 19, where level 17 finds none: so her region and line are paired in some perfect matching, and
  * if the other regions keep their lines, the rest of that one stays. */
 static void find_finned(const Board *board, const Position *p, const Spread *spread, Set *eliminated) {
     EACH_CELL(p->free, cell) {

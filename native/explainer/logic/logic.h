@@ -13,19 +13,22 @@
  *      6  touching-line        what all 2 to 6 free cells of a line see
  *      7  touching-region      what all 4 to 6 free cells of a region see
  *      8  two-regions          2 regions in 2 rows, or in 2 columns: eliminate the other regions' cells there
- *      9  two-lines            2 rows or 2 columns in 2 regions: eliminate these regions' other cells
- *     10  three-in-three       the same with 3, both ways
- *     11  exclusion            what all free cells of an open unit see, however many they are
- *     12  four-in-four         the same as 8 and 9 with 4, both ways
- *     13  pressured-exclusion  a queen here, and then all of 3 and 4 at the same time, empty an open unit
- *     14  five-or-more         cells whose region and line are paired in no perfect matching (Régin, 1994)
- *     15  composite-region     what neighbouring lines and the regions in them leave of each other holds a
+ *      9  x-wing               2 regions in a row and a column: the other regions' cells there, and their crossing
+ *     10  two-lines            2 rows or 2 columns in 2 regions: eliminate these regions' other cells
+ *     11  three-in-three       the same with 3, both ways
+ *     12  x-wing               3 regions in 3 lines of both kinds
+ *     13  exclusion            what all free cells of an open unit see, however many they are
+ *     14  four-in-four         the same as 8 and 10 with 4, both ways
+ *     15  x-wing               4 regions in 4 lines of both kinds
+ *     16  pressured-exclusion  a queen here, and then all of 3 and 4 at the same time, empty an open unit
+ *     17  five-or-more         cells whose region and line are paired in no perfect matching (Régin, 1994)
+ *     18  composite-region     what neighbouring lines and the regions in them leave of each other holds a
  *                              known number of queens, such as one
- *     16  finned-count         a queen here leaves no perfect matching of regions with rows, or with columns
- *  17-21  forcing-chain        a queen here, and then 1 to 5 passes of all singles, contradict the rules
- *     22  contradiction        a queen here contradicts by the waves of levels 1 to 12, 14 and 15
- *     23  nested-contradiction a queen here contradicts by the waves of levels 1 to 21
- *     24  guess                nothing helps
+ *     19  finned-count         a queen here leaves no perfect matching of regions with rows, or with columns
+ *  20-24  forcing-chain        a queen here, and then 1 to 5 passes of all singles, contradict the rules
+ *     25  contradiction        a queen here contradicts by the waves of levels 1 to 15, 17 and 18
+ *     26  nested-contradiction a queen here contradicts by the waves of levels 1 to 24
+ *     27  guess                nothing helps
  *
  * Nothing here knows Python. */
 #ifndef QUEENSIDE_LOGIC_H
@@ -33,7 +36,7 @@
 
 #include <stdint.h>
 
-enum { LOGIC_MOST_SIZE = 64, LOGIC_LEVELS = 24, LOGIC_GUESS = LOGIC_LEVELS };
+enum { LOGIC_MOST_SIZE = 64, LOGIC_LEVELS = 27, LOGIC_GUESS = LOGIC_LEVELS };
 
 /* The content of a cell in the beginning. */
 enum { LOGIC_FREE, LOGIC_QUEEN, LOGIC_BLOCKED };
@@ -77,7 +80,7 @@ int logic_step(Logic *logic, int highest, LogicWave *wave);
 typedef enum { LOGIC_OPEN, LOGIC_SOLVED, LOGIC_CONTRADICTION } LogicState;
 LogicState logic_state(const Logic *logic);
 
-/* Climbs as far as levels up to `highest` lead (23: all of them). */
+/* Climbs as far as levels up to `highest` lead (26: all of them). */
 void logic_grade(Logic *logic, const unsigned char *label, const unsigned char *holds, int highest,
                  LogicGrade *grade);
 

@@ -36,8 +36,8 @@ static inline Set sees(const Board *board, int cell) {
 /* The cells that a level other than singles and chains eliminates, where no lower one does. */
 static void find_on_level(const Board *board, const Position *p, const Spread *spread, int level, Set *eliminated) {
     switch (level) {
-        case 13: find_pressured(board, p, eliminated); break;
-        case 16: find_finned(board, p, spread, eliminated); break;
+        case 16: find_pressured(board, p, eliminated); break;
+        case 19: find_finned(board, p, spread, eliminated); break;
         case CONTRADICTION: find_contradictions(board, p, COMPOSITE, 0, eliminated); break;
         case CONTRADICTION + 1: find_contradictions(board, p, LAST_CHAIN, 1, eliminated); break;
         default: find_plain(board, p, spread, level, eliminated); break;
@@ -67,12 +67,12 @@ static int is_loose(const Board *board, const Position *p, const Spread *spread)
     Set unpaired = {{0}};
     if (IS_OF_BYTES(board->geometry->size))
         return is_loose_of_bytes(p, spread, ROWS) && is_loose_of_bytes(p, spread, COLUMNS);
-    find_plain(board, p, spread, 14, &unpaired);
+    find_plain(board, p, spread, 17, &unpaired);
     return set_is_empty(&unpaired);
 }
 
 /* The lowest level above the singles that finds anything. Without assumptions only the end of the waves
- * counts (level 22), and the broad levels lead there as well, in fewer waves: what can be eliminated still
+ * counts (level 25), and the broad levels lead there as well, in fewer waves: what can be eliminated still
  * can be when other cells have gone, if the position does not contradict itself by then. */
 static int climb(const Board *board, const Position *p, int highest, int assume, Wave *wave) {
     Spread spread;

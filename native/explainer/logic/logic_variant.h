@@ -7,29 +7,34 @@
 #include "logic_names.h"
 
 /* Some levels. Chains are those from the first on, one for each number of passes. */
-enum { TWO = 8, THREE = 10, COMPOSITE = 15, FIRST_CHAIN = 17, LONGEST_CHAIN = 5, LAST_CHAIN = 21, CONTRADICTION = 22 };
+enum { TWO = 8, THREE = 11, COMPOSITE = 18, FIRST_CHAIN = 20, LONGEST_CHAIN = 5, LAST_CHAIN = 24, CONTRADICTION = 25 };
+
+/* How many lines the X-wing of this level has; 0 if it is another level. */
+static inline int wing_lines(int level) {
+    return level == 9 ? 2 : level == 12 ? 3 : level == 15 ? 4 : 0;
+}
 
 /* Whether the level, of those that assume nothing, is one that the others add nothing to: an exclusion is any
  * touching shape, and matchings show what lies in a line or in few of them. */
 static inline int is_broad(int level) {
-    return level == 11 || level == 14 || level == COMPOSITE;
+    return level == 13 || level == 17 || level == COMPOSITE || wing_lines(level);
 }
 
 /* Whether the level, of those from TWO on, finds nothing where every region and line of a free cell are paired in
  * some perfect matching. */
 static inline int is_of_matchings(int level) {
-    return level <= THREE || level == 12 || level == 14;
+    return !wing_lines(level) && (level <= THREE || level == 14 || level == 17);
 }
 
 #define WIDTH 1
 #include "logic_template.h"
 #define WIDTH 2
 #include "logic_template.h"
-#define WIDTH 4
-#include "logic_template.h"
 #if defined(__wasm__) /* a page loads it, and hardly ever meets boards that large: small rather than fast */
 #pragma clang attribute push(__attribute__((minsize)), apply_to = function)
 #endif
+#define WIDTH 4
+#include "logic_template.h"
 #define WIDTH 8
 #include "logic_template.h"
 #define WIDTH 16

@@ -188,6 +188,73 @@ static void find_confined(const Board *board, const Position *p, const Spread *s
     find_confined_lines(board, p, spread, count, eliminated);
 }
 
+/* ---- regions in as many rows and columns ---- */
+
+/* Lines of both kinds that as many regions lie in. */
+typedef struct {
+    const Board *board;
+    const Position *position;
+    int count;
+    Set *eliminated;
+} WingSearch;
+
+/* The other regions' cells in these lines go, and all where two of them cross. */
+static void clear_wing(const WingSearch *s, const uint64_t *lines, const Set *covered) {
+    const Board *board = s->board;
+    Set inside = {{0}}, other_cells = set_common(covered, &s->position->free), cells[2] = {{{0}}, {{0}}};
+    int count = 0;
+    if (!lines[ROWS] || !lines[COLUMNS]) return;
+    EACH_BIT(s->position->open[REGIONS], region) {
+        const Set in_region = set_common(&s->position->free, board->region + region);
+        if (!set_is_within(&in_region, covered)) continue;
+        set_add(&inside, &in_region);
+        count++;
+    }
+    if (count != s->count) return;
+    for (int kind = ROWS; kind <= COLUMNS; kind++)
+        EACH_BIT(lines[kind], line) set_add(&cells[kind], &board->geometry->line[kind][line]);
+    Set crossings = set_common(&cells[ROWS], &cells[COLUMNS]);
+    set_keep(&crossings, &s->position->free);
+    set_remove(&other_cells, &inside);
+    set_add(s->eliminated, &other_cells);
+    set_add(s->eliminated, &crossings);
+}
+
+/* Adds a line for the first cell that is not covered yet, its row or its column; or else one of these regions. */
+static void grow_wing(const WingSearch *s, const uint64_t *lines, int line_count, const Set *covered,
+                      const Set *uncovered, uint64_t regions) {
+    const Geometry *g = s->board->geometry;
+    if (!set_is_empty(uncovered)) {
+        if (line_count == s->count) return;
+        const int cell = set_first(uncovered);
+        for (int kind = ROWS; kind <= COLUMNS; kind++) {
+            const Set *line = &g->line[kind][g->place[kind][cell]];
+            const Set more = set_union(covered, line), fewer = set_without(uncovered, line);
+            uint64_t with[2] = {lines[ROWS], lines[COLUMNS]};
+            with[kind] |= (uint64_t)1 << g->place[kind][cell];
+            grow_wing(s, with, line_count + 1, &more, &fewer, regions);
+        }
+        return;
+    }
+    if (line_count == s->count) {
+        clear_wing(s, lines, covered);
+        return;
+    }
+    EACH_BIT(regions, region) {
+        Set cells = set_common(&s->position->free, s->board->region + region);
+        regions &= regions - 1;
+        set_remove(&cells, covered);
+        if (!set_is_empty(&cells)) grow_wing(s, lines, line_count, covered, &cells, regions);
+    }
+}
+
+static void find_wings(const Board *board, const Position *p, int count, Set *eliminated) {
+    const WingSearch search = {board, p, count, eliminated};
+    const uint64_t lines[2] = {0, 0};
+    const Set none = {{0}};
+    grow_wing(&search, lines, 0, &none, &none, p->open[REGIONS]);
+}
+
 /* ---- perfect matchings ---- */
 
 /* A matching of the open regions with the lines of a kind. */
@@ -332,14 +399,17 @@ static void find_plain(const Board *board, const Position *p, const Spread *spre
         case 6: find_touching_lines(board, p, 2, 6, eliminated); break;
         case 7: find_touching_regions(board, p, 4, 6, eliminated); break;
         case 8: find_confined_regions(board, p, spread, 2, eliminated); break;
-        case 9: find_confined_lines(board, p, spread, 2, eliminated); break;
-        case 10: find_confined(board, p, spread, 3, eliminated); break;
-        case 11:
+        case 9: find_wings(board, p, 2, eliminated); break;
+        case 10: find_confined_lines(board, p, spread, 2, eliminated); break;
+        case 11: find_confined(board, p, spread, 3, eliminated); break;
+        case 12: find_wings(board, p, 3, eliminated); break;
+        case 13:
             find_touching_lines(board, p, 1, MOST_LINES, eliminated);
             find_touching_regions(board, p, 1, MOST_CELLS, eliminated);
             break;
-        case 12: find_confined(board, p, spread, 4, eliminated); break;
-        case 14:
+        case 14: find_confined(board, p, spread, 4, eliminated); break;
+        case 15: find_wings(board, p, 4, eliminated); break;
+        case 17:
             find_unmatched(board, p, spread, ROWS, eliminated);
             find_unmatched(board, p, spread, COLUMNS, eliminated);
             break;

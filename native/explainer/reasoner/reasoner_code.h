@@ -32,6 +32,7 @@
 #include "techniques/confined.h"
 #include "techniques/touching.h"
 #include "techniques/sets.h"
+#include "techniques/x_wing.h"
 #include "techniques/exclusion.h"
 #include "techniques/exact_areas.h"
 #include "techniques/composite_exclusion.h"

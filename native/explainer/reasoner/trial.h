@@ -176,6 +176,9 @@ static const Reason *link_reason(Reasoner *r, const Deduction *link, const Set *
         return because(r, "link.takes", "inner:u outer:u", slot_of(reason, is_one ? "unit" : "chosen")->units,
                        slot_of(reason, is_one ? "holder" : "holders")->units);
     }
+    if (has_key(reason, "x-wing"))
+        return because(r, "link.takes", "inner:u outer:u", slot_of(reason, "regions")->units,
+                       slot_of(reason, "lines")->units);
     const int places = !set_is_empty(&link->places);
     if (link->because.count > MOST_LINK_UNITS)
         return because(r, places ? "link.queens" : "link.out", "cells:c", needed);

@@ -1,7 +1,7 @@
 """A position to train one technique on: it is what comes next, and nothing easier helps.
 
-A board that needs the technique, as far as easier techniques lead. Boards come from the collection;
-where none of it needs the technique, one is made.
+A board that gets harder without the technique, as far as easier techniques lead. Boards come from
+the collection; where none of it needs the technique, one is made.
 """
 
 from __future__ import annotations
@@ -99,16 +99,41 @@ def practice(
     if seed is not None:
         check_whole("seed", seed)
     rng = random.Random(seed)
-    for name, puzzle in _boards(technique, rng, largest):
+    spare = None
+    for name, puzzle in _collected(technique, rng, largest):
+        if spare and not _is_needed(puzzle, technique):
+            continue
         if position := _first_position(name, puzzle, technique, naming):
-            return position
-    raise AssertionError(f"made for {technique}, but without it")
+            if _is_needed(puzzle, technique):
+                return position
+            spare = spare or position
+    if spare:
+        return spare
+    puzzle, name = _make(technique, rng, largest)
+    position = _first_position(name, puzzle, technique, naming)
+    assert position, f"made for {technique}, but without it"
+    return position
 
 
-def _boards(
+def _is_needed(puzzle: Puzzle, technique: str) -> bool:
+    """Return whether the board gets harder without the technique: a harder one, or a guess."""
+    start = Position.start(puzzle.problem)
+    excluded = _excluded_for(technique)
+    least, state = find_waves(start, excluded | {technique})
+    if state != "solved":
+        return True
+    usual, _ = find_waves(start, excluded)
+    return max(wave.rating for wave in least) > max(wave.rating for wave in usual)
+
+
+def _excluded_for(technique: str) -> frozenset[str]:
+    return TRUSTING.union(TRIALS if technique == COUNTING else ())
+
+
+def _collected(
     technique: str, rng: random.Random, largest: int | None
 ) -> Iterator[tuple[str, Puzzle]]:
-    """Boards that need the technique, in random order; the last one is made."""
+    """Boards of the collection that use the technique, in random order."""
     entries = collection.boards(technique=technique)
     if technique == COUNTING:  # where a count would do, a trial comes first
         entries = tuple(entry for trial in TRIALS for entry in _of_several(trial))
@@ -117,6 +142,10 @@ def _boards(
         entries = tuple(entry for entry in entries if entry.size <= max_size)
     for entry in rng.sample(entries, min(_MAX_TRIED, len(entries))):
         yield entry.id, entry.puzzle
+
+
+def _make(technique: str, rng: random.Random, largest: int | None) -> tuple[Puzzle, str]:
+    """Make a board that needs the technique; return it with its ID."""
     from queenside.maker.generate import generate_many  # here, since it takes a while to load
 
     stars = _stars_for(technique)
@@ -129,7 +158,7 @@ def _boards(
         seed=rng.randrange(10**6),
         time_limit=_TIMEOUT,
     )
-    yield generated.id, generated.puzzle
+    return generated.puzzle, generated.id
 
 
 def _of_several(technique: str) -> list[CollectionBoard]:
@@ -148,7 +177,7 @@ def _stars_for(technique: str) -> int:
 
 def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
     start = Position.start(puzzle.problem, names_for(puzzle, naming))
-    excluded = TRUSTING.union(TRIALS if technique == COUNTING else ())
+    excluded = _excluded_for(technique)
     waves = find_waves(start, excluded).waves
     before = next((wave.before for wave in waves if wave.technique == technique), None)
     if before is None:

@@ -301,8 +301,8 @@ def test_progress_is_told() -> None:
         (BoardSpec(8, grade="horrid"), "unknown grade 'horrid'; choose one of: easy"),
         (BoardSpec(8, technique="magic"), "no technique 'magic' for boards of one star"),
         (
-            BoardSpec(8, rating=(3.25, 3.3)),
-            "no 8×8 board rated 3.25 to 3.3 exists; the ratings are 1,",
+            BoardSpec(8, rating=(3.25, 3.28)),
+            "no 8×8 board rated 3.25 to 3.28 exists; the ratings are 1,",
         ),
         (BoardSpec(8, grade="easy", technique="finned-count"), "since finned-count is rated"),
         (BoardSpec(5, grade="expert"), "5×5 boards are hardly ever expert"),

@@ -13,7 +13,7 @@ export const SIZES: Record<number, [number, number]>;
 export const MEASURES: readonly ["smallest", "largest", "spread", "steps", "width", "hard-steps", "climax", "first-queen", "uses"];
 
 /** The names of techniques, the easiest first. */
-export const TECHNIQUES: readonly ["region-single", "line-single", "region-in-line", "line-in-region", "touching-region", "touching-line", "tiling", "two-regions", "exclusion", "two-lines", "squeeze", "three-in-three", "four-in-four", "composite-region", "pressured-exclusion", "five-or-more", "composite-exclusion", "set-differential", "finned-count", "ways-of-a-unit", "forcing-chain", "contradiction", "counting", "nested-contradiction"];
+export const TECHNIQUES: readonly ["region-single", "line-single", "region-in-line", "line-in-region", "touching-region", "touching-line", "tiling", "two-regions", "exclusion", "x-wing", "two-lines", "squeeze", "three-in-three", "four-in-four", "composite-region", "pressured-exclusion", "five-or-more", "composite-exclusion", "set-differential", "finned-count", "ways-of-a-unit", "forcing-chain", "contradiction", "counting", "nested-contradiction"];
 
 /** The seconds that a question gets unless it says otherwise. */
 export const PATIENCE: number;
@@ -896,7 +896,7 @@ export interface StreakData {
 }
 
 /** The name of a technique. */
-export type Technique = "queen-marks" | "region-single" | "line-single" | "region-in-line" | "line-in-region" | "touching-region" | "touching-line" | "tiling" | "two-regions" | "exclusion" | "two-lines" | "squeeze" | "three-in-three" | "four-in-four" | "composite-region" | "pressured-exclusion" | "five-or-more" | "composite-exclusion" | "set-differential" | "finned-count" | "ways-of-a-unit" | "forcing-chain" | "contradiction" | "counting" | "nested-contradiction" | "at-sea" | "by-a-thread";
+export type Technique = "queen-marks" | "region-single" | "line-single" | "region-in-line" | "line-in-region" | "touching-region" | "touching-line" | "tiling" | "two-regions" | "exclusion" | "x-wing" | "two-lines" | "squeeze" | "three-in-three" | "four-in-four" | "composite-region" | "pressured-exclusion" | "five-or-more" | "composite-exclusion" | "set-differential" | "finned-count" | "ways-of-a-unit" | "forcing-chain" | "contradiction" | "counting" | "nested-contradiction" | "at-sea" | "by-a-thread";
 
 /** The techniques, the easiest first, and the grades. */
 export interface TechniquesData {

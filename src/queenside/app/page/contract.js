@@ -13,7 +13,7 @@ export const SIZES = {"1": [5, 64], "2": [8, 14], "3": [12, 15], "4": [16, 19], 
 export const MEASURES = ["smallest", "largest", "spread", "steps", "width", "hard-steps", "climax", "first-queen", "uses"];
 
 /** The names of techniques, the easiest first. */
-export const TECHNIQUES = ["region-single", "line-single", "region-in-line", "line-in-region", "touching-region", "touching-line", "tiling", "two-regions", "exclusion", "two-lines", "squeeze", "three-in-three", "four-in-four", "composite-region", "pressured-exclusion", "five-or-more", "composite-exclusion", "set-differential", "finned-count", "ways-of-a-unit", "forcing-chain", "contradiction", "counting", "nested-contradiction"];
+export const TECHNIQUES = ["region-single", "line-single", "region-in-line", "line-in-region", "touching-region", "touching-line", "tiling", "two-regions", "exclusion", "x-wing", "two-lines", "squeeze", "three-in-three", "four-in-four", "composite-region", "pressured-exclusion", "five-or-more", "composite-exclusion", "set-differential", "finned-count", "ways-of-a-unit", "forcing-chain", "contradiction", "counting", "nested-contradiction"];
 
 /** The seconds that a question gets unless it says otherwise. */
 export const PATIENCE = 60.0;

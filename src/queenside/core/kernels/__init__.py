@@ -295,7 +295,7 @@ def probe(
 MOST_GRADED = 64
 """The largest size of the boards with one queen a unit that the kernel grades."""
 
-HIGHEST_LEVEL = 23
+HIGHEST_LEVEL = 26
 """The highest level of the ladder; one above it stands for a guess. See
 native/explainer/logic/logic.h."""
 

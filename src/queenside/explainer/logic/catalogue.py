@@ -58,6 +58,11 @@ _DESCRIPTIONS = {
         "Two regions in two lines",
         "Two regions that fit only in two lines take both: cross out other regions there.",
     ),
+    "x-wing": (
+        "X-wing",
+        "Regions that fit only in as many rows and columns together take these lines: cross out "
+        "other regions there, and where the lines cross.",
+    ),
     "two-lines": (
         "Two lines in two regions",
         "Two lines that lie in two regions take both: cross out those regions elsewhere.",

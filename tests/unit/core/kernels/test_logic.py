@@ -22,7 +22,7 @@ from tests.boards import neighbours, published_boards, random_regions, untouchin
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "150"))
-SUFFICIENT = 12
+SUFFICIENT = 15
 """The level that is enough to see that a cell may join another region."""
 
 
@@ -38,6 +38,10 @@ RUNGS = (
     "11222400/11124440/15324333/55324443/53334433/55533337/66533377/66553777",
     "6544314/0650221/2505544/4136163/3250344/6024611/1364032",
     "00011112/00013332/02011112/42566222/42555272/42225272/42422277/44477777",
+    "011122/001122/221355/444435/414435/444445",
+    "02011/23331/23333/44033/44033",
+    "1550111/1133351/2253333/2211311/5544311/5556111/5556661",
+    "12366720/63154710/25427311/02332144/51632531/45573343/06433552/64535177",
 )
 """Boards for every level."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import queenside as qs
 from queenside.core.grid import mask_of
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.explainer.logic.board import Board
@@ -229,6 +230,23 @@ def test_it_comes_up_where_a_board_needs_it(technique: str) -> None:
         assert step.deduction.sentence.endswith(".")
         assert step.deduction.because
         assert "None" not in step.deduction.sentence
+
+
+def test_an_x_wing_has_the_lines_and_their_crossing() -> None:
+    rows = ("011122", "001122", "221355", "444435", "414435", "444445")
+    puzzle = RegionPuzzle(rows)
+    wings = [
+        step.deduction
+        for step in prove(Position.start(puzzle.problem), full=True).steps
+        if step.deduction.technique == "x-wing"
+    ]
+    assert wings
+    solution = mask_of(puzzle.problem.grid.cell(*cell) for cell in qs.solve(puzzle).solution or ())
+    for wing in wings:
+        lines = [unit for unit in wing.because if unit.kind != "region"]
+        assert len(lines) == len(wing.because) - len(lines) == 2
+        assert {line.kind for line in lines} == {"row", "column"}
+        assert not wing.eliminates & solution
 
 
 def test_every_technique_is_in_the_catalogue() -> None:

@@ -8,7 +8,7 @@ export const NEARS = /** @type {const} */ (["mirror", "diagonal", "turn"]);
 export const GENERATION_OPTIONS = ["size", "stars", "style", "near", "symmetric", "unproved", "levels", "needed", "generic"];
 
 /** The hardest level of the ladder. */
-export const HIGHEST_LEVEL = 23;
+export const HIGHEST_LEVEL = 26;
 
 /** Which boards the seeds make. */
 export const GENERATION_VERSION = 4;
@@ -23,10 +23,13 @@ export const LEVELS = [
   { rating: 2.6, technique: "touching-line", grade: "medium" },
   { rating: 3, technique: "touching-region", grade: "medium" },
   { rating: 3.2, technique: "two-regions", grade: "hard" },
+  { rating: 3.3, technique: "x-wing", grade: "hard" },
   { rating: 3.4, technique: "two-lines", grade: "hard" },
   { rating: 3.8, technique: "three-in-three", grade: "expert" },
+  { rating: 4, technique: "x-wing", grade: "expert" },
   { rating: 4.2, technique: "exclusion", grade: "expert" },
   { rating: 4.4, technique: "four-in-four", grade: "expert" },
+  { rating: 4.6, technique: "x-wing", grade: "master" },
   { rating: 4.8, technique: "pressured-exclusion", grade: "master" },
   { rating: 5, technique: "five-or-more", grade: "master" },
   { rating: 5.2, technique: "composite-region", grade: "master" },

@@ -1,10 +1,10 @@
-/** Positions to train on, from boards of the collection that need the technique. */
+/** Positions to train on, from boards of the collection that get harder without the technique. */
 
 import { ask } from "../api.js";
 import { boardsIn } from "../board/address.js";
 
 /** Boards that are looked at; the first one should do. */
-const MAX_TRIED = 5;
+const MAX_TRIED = 20;
 
 /** So far from one board to that of the next seed. */
 const STRIDE = 7919;
@@ -19,11 +19,16 @@ export async function practise({ technique, seed, naming, largest = Infinity }, 
   const boards = /** @type {any} */ (await ask(`collections/queenside?technique=${technique}`, undefined, { signal })).boards;
   const rows = Math.max(largest, Math.min(...boards.map(({ size }) => size)));
   const entries = boards.filter(({ size }) => size <= rows);
+  let spare = null;
   for (let number = 0; number < Math.min(MAX_TRIED, entries.length); number++) {
     const { id } = entries[(seed * STRIDE + number) % entries.length];
     const [board] = await boardsIn(id, signal);
-    const position = await find({ board, technique, naming });
-    if (position || signal.aborted) return position;
+    const found = /** @type {{needed: boolean} | null} */ (await find({ board, technique, naming }));
+    if (signal.aborted) return null;
+    if (!found) continue;
+    const { needed, ...position } = found;
+    if (needed) return position;
+    spare ??= position;
   }
-  return null;
+  return spare;
 }

@@ -1,5 +1,6 @@
 /** A position to train a technique on: it is what comes next, and nothing easier helps (queenside/maker/practice.py). */
 
+import { TRUSTING } from "../kernel/kernel.js";
 import { Names } from "./names.js";
 import { reasonAbout, solveBoard, startOf, stepData, take } from "./steps.js";
 
@@ -30,5 +31,17 @@ export function practice(kernel, board, technique, options) {
   };
   const [solution = []] = solveBoard(kernel, board, options).solutions;
   const shown = stepData(step, names);
-  return { state, step: shown, sentence: shown.sentence, answers: steps.map((other) => stepData(other, names)), solution: board.places(solution) };
+  const needed = isNeeded(kernel, board, technique, waves);
+  return { needed, state, step: shown, sentence: shown.sentence, answers: steps.map((other) => stepData(other, names)), solution: board.places(solution) };
+}
+
+/**
+ * @param {Kernel} kernel @param {UnitBoard} board @param {string} technique
+ * @param {{rating: number}[]} usual waves of the board @returns {boolean} whether it gets harder without the technique
+ */
+function isNeeded(kernel, board, technique, usual) {
+  const without = `${TRUSTING} ${technique}`;
+  const { state, waves = [] } = reasonAbout(kernel, board, "waves", startOf(board), { without });
+  const hardest = (/** @type {{rating: number}[]} */ list) => Math.max(0, ...list.map(({ rating }) => rating));
+  return state !== "solved" || hardest(waves) > hardest(usual);
 }

@@ -62,6 +62,11 @@ export const TEMPLATES = {
     {"when": {"stars": "1"}, "say": "the queens of {chosen} are {chosen?all|both|all} in {holders}. Cross out {holders} in all other {chosen:kind}s"},
     {"say": "the queens that {chosen} still need are all in {holders}, which need no others. Cross out {holders} in all other {chosen:kind}s"}
   ],
+  "x-wing": [
+    {"when": {"crossings": "0"}, "say": "the queens of {regions} are {regions?all|both|all} in {lines}, one in each. Cross out {others}, where these lines meet other regions"},
+    {"when": {"others": "0"}, "say": "the queens of {regions} are {regions?all|both|all} in {lines}, one in each. Cross out {crossings}, where these lines cross"},
+    {"say": "the queens of {regions} are {regions?all|both|all} in {lines}, one in each. Cross out {crossings}, where these lines cross, and {others}, where they meet other regions"}
+  ],
   "overfull": [
     {"when": {"reached": "0"}, "say": "{few} have no line left: there is no solution"},
     {"say": "{few} have only {reached}: there is no solution"}
@@ -261,6 +266,7 @@ export const TECHNIQUES = {
   "tiling": "Tiling: two stars never share a 2×2 block: cover a region with as few blocks as you can.",
   "two-regions": "Two regions in two lines: two regions that fit only in two lines take both: cross out other regions there.",
   "exclusion": "Exclusion: a queen here would leave another unit without room for its queens.",
+  "x-wing": "X-wing: regions that fit only in as many rows and columns together take these lines: cross out other regions there, and where the lines cross.",
   "two-lines": "Two lines in two regions: two lines that lie in two regions take both: cross out those regions elsewhere.",
   "squeeze": "Squeeze: cover two neighbouring lines with as few 2×2 blocks as you can: if they need as many queens, each block holds one.",
   "three-in-three": "Three in three: three regions that fit only in three lines take them all, and the other way round.",
@@ -293,6 +299,7 @@ export const TITLES = {
   "tiling": "Tiling",
   "two-regions": "Two regions in two lines",
   "exclusion": "Exclusion",
+  "x-wing": "X-wing",
   "two-lines": "Two lines in two regions",
   "squeeze": "Squeeze",
   "three-in-three": "Three in three",

@@ -23,6 +23,7 @@ TECHNIQUES = (
     "tiling",
     "two-regions",
     "exclusion",
+    "x-wing",
     "two-lines",
     "squeeze",
     "three-in-three",
