@@ -230,5 +230,6 @@ def test_a_hint_is_in_one_language() -> None:
     )
     assert english.startswith("With a queen at r2c2, the open cells of the red and teal regions")
     assert ending == (
-        "Hier endet das Schließen: Spalte 2 hat kein Feld mehr, also hat dieses Rätsel keine Lösung."
+        "Hier endet das Schließen: Spalte 2 hat kein Feld mehr, "
+        "also hat dieses Rätsel keine Lösung."
     )

@@ -65,7 +65,7 @@ def test_on_boards_with_one_solution_every_step_holds() -> None:
                     assert isinstance(unit, Units)
                     assert isinstance(forced, Cells)
                     assert not forced.mask & ~start.board.units[unit.numbers[0]].mask
-    assert used[AT_SEA] > 20
+    assert used[AT_SEA] > 10
 
 
 def told_queens(deduction: Deduction) -> list[Reason]:
