@@ -85,7 +85,10 @@ def hint(
     trust_unique: bool = False,
     time_limit: float | None = None,
 ) -> Hint:
-    """Return the easiest next step of the puzzle. `state` has the queens and marks on it so far.
+    """Return the next step of the puzzle. `state` has the queens and marks on it so far.
+
+    It is the first step of a proof chosen from there, as `explain` chooses one, where that takes
+    little work and no trial; else the easiest step.
 
     `naming`, `without`, `only`, `trust_unique` and `time_limit` (in seconds) are as in `explain`.
     Marks are taken as they are; what queens cross out need not be marked. A mistake on the board is

@@ -56,7 +56,7 @@ def _add_explain(parser: Parser) -> None:
     hint_options.add_naming(parser)
     hint_options.add_techniques(parser)
     parser.add_flag("--brief", "text without boards: the sentences only")
-    parser.add_flag("--full", "all steps, even those that no later step needs")
+    parser.add_flag("--full", "the easiest step each time, needed or not")
     parser.add_time_limit()
     add_target(
         parser,
@@ -94,9 +94,9 @@ def explain(
 ) -> int:
     """Explain every step to the solution, with its reason.
 
-    Uses only techniques that a person can follow, the easiest first, and leaves
-    out steps that no later step needs. Exit code 1 if the board has no solution
-    or several.
+    Uses only techniques that a person can follow, and of all proofs chooses one
+    with few words and no step that is harder than needed. Exit code 1 if the
+    board has no solution or several.
     """
     if not target.form and file_suffix(target.output) == HTML:
         target = target._replace(form=HTML)

@@ -108,7 +108,7 @@ class Explain(NamedTuple):
     without: options.ExcludedTechniques = ()
     only: options.AllowedTechniques = ()
     trust_unique: options.TrustUnique = False
-    full: Annotated[bool, "all steps, even those that no later step needs"] = False
+    full: Annotated[bool, "the easiest step each time, needed or not"] = False
 
 
 class OfBoard(NamedTuple):

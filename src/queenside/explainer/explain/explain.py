@@ -271,8 +271,8 @@ def explain(
 
     `without` names techniques that may not be used, or `only` all that may; an unknown one raises
     ValueError. With `trust_unique` techniques may be used that trust that there is only one
-    solution; they are left out on a board that has several. It leaves out steps that no later one
-    rests on; with `full` it gives them all.
+    solution; they are left out on a board that has several. Of all proofs one is chosen that costs
+    its reader little; with `full` each step is the easiest, needed or not.
 
     In the sentences regions have the names of their colours, as pictures show them, or with
     `naming` "cells" (and where there are too many) that of their first cell, with "letters" the

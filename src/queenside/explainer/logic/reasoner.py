@@ -1,7 +1,7 @@
 """Ask the kernel how a person goes on: one step, a whole proof, or waves.
 
-The techniques are in `native/explainer/reasoner`. A step is always the easiest deduction that
-helps; a wave does at once what the easiest technique shows everywhere, so that waves are the same
+The techniques are in `native/explainer/reasoner`. A full proof takes the easiest deduction that
+helps each time; of the others one is chosen for its reader. A wave does at once what the easiest technique shows everywhere, so that waves are the same
 for every image of a board and every numbering of its regions.
 """
 
@@ -125,7 +125,9 @@ class NextStep(NamedTuple):
 def find_next_step(
     position: Position, excluded: Iterable[str] = TRUSTING, deadline: float | None = None
 ) -> NextStep:
-    """Find the easiest deduction; None where none helps, or the position contradicts itself.
+    """Find the first step of a chosen proof, or the easiest where that would take long.
+
+    None where none helps, or the position contradicts itself.
 
     `excluded` names techniques that may not be used, `deadline` is on the clock of
     `time.monotonic()`. Raises UnsupportedProblem for a board that is too large, EngineUnavailable
@@ -154,7 +156,8 @@ def prove(
 ) -> Proof:
     """Go on as far as techniques up to this rating lead. Raises what `find_next_step` does.
 
-    Where it solves the board, steps are left out that no later one rests on, unless it is `full`.
+    Where it solves the board, a proof is chosen that costs its reader little; if it is `full`, each
+    step is the easiest, needed or not.
     """
     question = kernels.FULL_PROOF if full else kernels.PROOF
     answer = _ask(position, question, excluded, deadline, hardest)
