@@ -23,8 +23,7 @@ from queenside.explainer.explain.moves import Move
 from queenside.explainer.grade import FIELDS, grade, grade_many
 from queenside.explainer.hint import hint
 from queenside.explainer.logic import grade as logic
-from queenside.explainer.logic.ladder import MARKS, TRIALS
-from queenside.explainer.logic.ladder import TRUSTING
+from queenside.explainer.logic.ladder import MARKS, TRIALS, TRUSTING
 from queenside.explainer.logic.reasoner import Position, prove
 from queenside.maker import collection
 from tests.boards import published_boards

@@ -1030,7 +1030,7 @@ export interface Explain {
   only?: string[];
   /** also use techniques that trust that the board has only one solution; without it false */
   trust_unique?: boolean;
-  /** all steps, even those that no later step needs; without it false */
+  /** the easiest step each time, needed or not; without it false */
   full?: boolean;
 }
 

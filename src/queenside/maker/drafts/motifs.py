@@ -1,6 +1,7 @@
 """Simple motifs, to be drawn as boards. Each patch of a sign becomes a region.
 
-A name that stands twice has a larger drawing for larger boards."""
+A name that stands twice has a larger drawing for larger boards.
+"""
 
 from __future__ import annotations
 
