@@ -87,6 +87,7 @@ _read_clock = getattr(time, "thread_time", time.monotonic)
 
 
 def wall_limit(time_limit: float | None) -> float | None:
+    """Return the seconds on the clock that so many seconds of work may take on a busy machine."""
     return None if time_limit is None else _WALL_FACTOR * time_limit
 
 

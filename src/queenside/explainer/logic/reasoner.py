@@ -1,8 +1,9 @@
 """Ask the kernel how a person goes on: one step, a whole proof, or waves.
 
 The techniques are in `native/explainer/reasoner`. A full proof takes the easiest deduction that
-helps each time; of the others one is chosen for its reader. A wave does at once what the easiest technique shows everywhere, so that waves are the same
-for every image of a board and every numbering of its regions.
+helps each time; of the others one is chosen for its reader. A wave does at once what the easiest
+technique shows everywhere, so that waves are the same for every image of a board and every
+numbering of its regions.
 """
 
 from __future__ import annotations
