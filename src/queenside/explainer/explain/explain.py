@@ -290,9 +290,9 @@ def explain(
         ...         print(step.number, step.technique, step.places)
         2 region-single ((1, 3),)
         4 region-single ((0, 1),)
-        5 region-single ((3, 2),)
-        6 region-single ((4, 4),)
-        7 region-single ((2, 0),)
+        5 line-single ((2, 0),)
+        6 region-single ((3, 2),)
+        7 region-single ((4, 4),)
     """
     omitted = left_out(without, only, trust_unique=trust_unique)
     return Explanation(puzzle, naming, full=full, without=omitted, time_limit=time_limit)
