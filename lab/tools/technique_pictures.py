@@ -17,7 +17,7 @@ from queenside.core.formats.document import Document
 from queenside.explainer import documents
 from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.maker import collection
-from queenside.maker.practice import practice
+from queenside.maker.practice import Practice, practice
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "src" / "queenside" / "app" / "page" / "learn" / "examples.js"
@@ -51,9 +51,13 @@ def main() -> None:
     print(f"{FILE.relative_to(ROOT)}: {len(lines)} techniques")
 
 
+def find_example(technique: str) -> Practice:
+    """Return a position on one of the smallest boards that need the technique."""
+    return practice(technique, SEED, largest=1)
+
+
 def _example(technique: str) -> dict[str, Any]:
-    """On one of the smallest boards that need it."""
-    example = practice(technique, SEED, largest=1)
+    example = find_example(technique)
     step = dict(documents.step_data(example.step))
     return {
         "board": gameid.format(Document(example.puzzle)).strip(),

@@ -27,14 +27,14 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "set-differential.svg": partial(reasoning.step_picture, "set-differential"),
     "counting-units.svg": partial(reasoning.chosen_picture, "counting", 8, 0, stars=2),
     "nested-trial.svg": partial(
-        reasoning.chosen_picture, "nested-contradiction", 7, 69, beside=["forcing-chain"]
+        reasoning.chosen_picture, "nested-contradiction", 7, 256, beside=["forcing-chain"]
     ),
     "ways-of-a-unit.svg": partial(reasoning.step_picture, "ways-of-a-unit"),
     **{
         f"technique-{name}.svg": partial(reasoning.example_picture, name)
         for name in page_examples()
     },
-    "at-sea.svg": partial(reasoning.chosen_picture, "at-sea", 6, 2),
-    "by-a-thread.svg": partial(reasoning.chosen_picture, "by-a-thread", 7, 1172),
+    "at-sea.svg": partial(reasoning.chosen_picture, "at-sea", 6, 0),
+    "by-a-thread.svg": partial(reasoning.chosen_picture, "by-a-thread", 7, 1158),
 }
 """Each drawing by the name of its file in docs/pictures."""

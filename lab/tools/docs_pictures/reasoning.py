@@ -11,8 +11,8 @@ from textwrap import wrap
 import queenside as qs
 from lab.tools.docs_pictures.boards import example
 from lab.tools.docs_pictures.sheet import RED, SOFT, Sheet
-from lab.tools.technique_pictures import page_examples
-from queenside.core.formats import gameid, svg
+from lab.tools.technique_pictures import find_example
+from queenside.core.formats import svg
 from queenside.core.formats.document import State
 from queenside.core.formats.svg import Highlight
 from queenside.explainer.explain.moves import highlight
@@ -41,13 +41,9 @@ def step_picture(technique: str) -> str:
 
 
 def example_picture(technique: str) -> str:
-    """Return the example of the page's list of techniques, and what a hint says there."""
-    example = page_examples()[technique]
-    puzzle = gameid.parse(example["board"]).puzzle
-    queens, marks = (tuple(map(tuple, example["state"][key])) for key in ("queens", "marks"))
-    step = qs.hint(puzzle, State(queens, marks)).step
-    assert step
-    assert step.technique == technique
+    """Return the example of the page's list of techniques, and the sentence for it."""
+    example = find_example(technique)
+    puzzle, step = example.puzzle, example.step
     sheet = Sheet(f"{CATALOGUE[technique].title}: {step.sentence}", 640, 260)
     drawn = svg.draw(puzzle, state=step.after, highlight=highlight(puzzle, step))
     sheet.picture(drawn, 10, 10, 240)
