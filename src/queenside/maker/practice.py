@@ -41,7 +41,7 @@ class Practice(NamedTuple):
 
         >>> practice = qs.practice("two-regions", seed=1)
         >>> practice.step.technique, len(practice.answers)
-        ('two-regions', 1)
+        ('two-regions', 2)
     """
 
     puzzle: Puzzle
@@ -90,7 +90,7 @@ def practice(
 
         >>> practice = qs.practice("two-regions", seed=1)
         >>> practice
-        <Practice two-regions: q9-0150>
+        <Practice two-regions: q8-0122>
         >>> qs.practice("two-regions", seed=1, largest=5).puzzle.title
         '5×5 queens board'
     """
