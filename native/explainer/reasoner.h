@@ -41,8 +41,8 @@ typedef struct {
 } Reasoning;
 
 /* Answers the question with JSON text, to be freed. Its `state`, of a proof or waves after the last one, is "solved",
- * "impossible" where queens attack each other or a unit can't have its queens (as `fault`, a reason, says), "open", or "late" where the time was
- * over, with nothing else; NULL if there is no memory. Returns NULL, or why it refuses. */
+ * "impossible" where queens attack each other or a unit can't have its queens (as `fault`, a reason, says), "open", or
+ * "late" where the time was over, with nothing else; NULL if there is no memory. Returns NULL, or why it refuses. */
 const char *reason_about(const Reasoning *reasoning, char **text);
 
 /* The same for boards of sets of so many words. */

@@ -248,7 +248,7 @@ static int word_count(const Chooser *c) { return (c->rules.count + 63) / 64; }
 static double price_of_set(const uint64_t *set, int words, const double *prices) {
     double price = 0;
     for (int i = 0; i < words; i++)
-        for (uint64_t bits = set[i]; bits; bits &= bits - 1) price += prices[64 * i + __builtin_ctzll(bits)];
+        for (uint64_t bits = set[i]; bits; bits &= bits - 1) price += prices[64 * i + first_bit64(bits)];
     return price;
 }
 
@@ -309,8 +309,8 @@ static int reaches(Chooser *c, const int *rules, int count, int omitted) {
         c->work += count;
         for (int i = 0; i < count; i++) {
             const Rule *rule = &c->rules.items[rules[i]];
-            const int is_new = set_is_within(&rule->needs, &known_cells) && !set_is_within(&rule->decides, &known_cells);
-            if (i == omitted || !is_new) continue;
+            if (i == omitted || !set_is_within(&rule->needs, &known_cells)) continue;
+            if (set_is_within(&rule->decides, &known_cells)) continue;
             learn(c, &known_cells, &rule->decides);
             moved = 1;
         }
@@ -328,7 +328,7 @@ static int line_up(const Chooser *c, uint64_t *set, int *rules, int limit) {
         last = count;
         for (int i = 0; i < word_count(c); i++)
             for (uint64_t bits = set[i]; bits && count < limit; bits &= bits - 1) {
-                const int number = 64 * i + __builtin_ctzll(bits);
+                const int number = 64 * i + first_bit64(bits);
                 if (!set_is_within(&c->rules.items[number].needs, &known_cells)) continue;
                 learn(c, &known_cells, &c->rules.items[number].decides);
                 set[i] &= ~((uint64_t)1 << number % 64);
@@ -477,8 +477,9 @@ static double random_factor(Chooser *c) { return 0.8 + 0.45 * next_random(c) / 4
 /* Puts a plan in order and keeps it if it is among the cheapest. */
 static void keep_plan(Chooser *c, Plan *plan) {
     const Mark mark = mark_arena(&c->r->arena);
-    const double least = c->plan_count ? c->plans[0].cost - SHORTER_WAY * c->plans[0].way : INFINITY;
-    const int is_ordered = plan->count && cost_of_plan(c, plan) < least && order_plan(c, plan);
+    const Plan *best = c->plan_count ? &c->plans[0] : NULL;
+    const int may_be_best = plan->count && (!best || cost_of_plan(c, plan) < best->cost - SHORTER_WAY * best->way);
+    const int is_ordered = may_be_best && order_plan(c, plan);
     release_to(&c->r->arena, mark);
     if (!is_ordered) return;
     int index = 0;

@@ -84,7 +84,7 @@ CLUE_ARRAYS = [numbers(*item, kind="H") for item in ((64, 0, 0), (64, 1, 1, 63, 
 REASON = [FAMILY, 3, 3, bytes(range(4)), bytes(9), 0, 12.0, b"\0", 5.0]
 if kernels.missing() is None:
     SEARCH, LOGIC = native.search_new(), native.logic_new()
-    GRADE = [LOGIC, 5, False, ROWS, None, 23]
+    GRADE = [LOGIC, 5, False, ROWS, None, 26]
     LABELS = [SEARCH, FAMILY, b"\0\0\1\0\1\1\2\2\2" * 2, bytearray(2), bytearray(12), 2, 60.0]
 
 
@@ -141,7 +141,7 @@ TAKEN = [
     generation(size=5, style=4, symmetric=1, generic=1),
     generation(size=64, near=3),
     generation(stars=2, symmetric=1, unproved=1),
-    *[generation(levels=item) for item in (2, 2**24 - 2)],
+    *[generation(levels=item) for item in (2, 2**27 - 2)],
     *[
         generation(size=size, stars=stars)
         for stars, sizes in ((2, (8, 14)), (3, (12, 15)), (4, (16, 19)), (5, (20, 22)))
@@ -184,7 +184,7 @@ BEYOND = [
     *varied("logic_grade", GRADE, 1, 0, -5, 65),
     *varied("logic_grade", GRADE, 3, ROWS[1:], b"\5" + ROWS[1:], ROWS[:-1] + b"\5"),
     *varied("logic_grade", GRADE, 4, bytes(24), bytes(26), b"\3" + bytes(24), bytes(24) + b"\3"),
-    *varied("logic_grade", GRADE, 5, 0, 24),
+    *varied("logic_grade", GRADE, 5, 0, 27),
     *varied("reason", REASON, 0, (), FAMILY[:1], FAMILY[:-1]),
     *varied("reason", REASON, 1, -1, 0, 2, 2**31 - 1),
     *varied("reason", REASON, 3, b"", bytes(5)),
@@ -195,8 +195,8 @@ BEYOND = [
     *[generation(stars=item) for item in (0, 6)],
     *[generation(style=item) for item in (5, 2**32 - 1)],
     *[generation(near=item) for item in (4, 2**32 - 1)],
-    *[generation(levels=item) for item in (1, 2**24)],
-    *[generation(needed=item) for item in (1, 2**24)],
+    *[generation(levels=item) for item in (1, 2**27)],
+    *[generation(needed=item) for item in (1, 2**27)],
     generation(style=1, near=1),
     generation(near=1, symmetric=1),
     generation(stars=2, near=1),

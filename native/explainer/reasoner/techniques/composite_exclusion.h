@@ -35,7 +35,8 @@ static Set leaving_alike(const Board *board, const Position *p, const Area *area
         Set covered = seen_from(board, p, other);
         INSERT(covered, other);
         const Set left_cells = set_without(&area->cells, &covered);
-        if (HAS(area->cells, other) == HAS(area->cells, cell) && set_equals(&left_cells, remaining)) INSERT(alike, other);
+        if (HAS(area->cells, other) == HAS(area->cells, cell) && set_equals(&left_cells, remaining))
+            INSERT(alike, other);
     }
     return alike;
 }

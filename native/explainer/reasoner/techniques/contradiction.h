@@ -46,7 +46,9 @@ static void find_nested_contradictions(Reasoner *r, const Position *p, Sink *sin
 
 /* ---- several queens a unit ---- */
 
-static double price_of(const Deduction *trial, double min_rating) { return fmax(min_rating, 4 + 0.3 * (trial->length - 1)); }
+static double price_of(const Deduction *trial, double min_rating) {
+    return fmax(min_rating, 4 + 0.3 * (trial->length - 1));
+}
 
 /* Follows a position up by what the easiest technique shows everywhere; whether there is anything. */
 static int follow_once(Reasoner *r, Position *p, double hardest, Inside allowed) {

@@ -38,7 +38,8 @@ static Set crowding_alike(const Position *p, const Board *board, const Parts *op
     Set alike = set_of(cell);
     EACH_CELL(p->free, other) {
         const Set covered = covered_from(board, p, open, other), left_cells = set_without(&part->cells, &covered);
-        if (HAS(part->cells, other) == HAS(part->cells, cell) && set_equals(&left_cells, remaining)) INSERT(alike, other);
+        if (HAS(part->cells, other) == HAS(part->cells, cell) && set_equals(&left_cells, remaining))
+            INSERT(alike, other);
     }
     return alike;
 }

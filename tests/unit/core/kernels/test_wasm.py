@@ -123,7 +123,7 @@ def test_what_is_no_problem_is_refused_in_words(wasm: Wasm) -> None:
         {"size": 65, "regions": text(bytes(65**2))},
         {"size": 0, "regions": text(b"")},
         {"size": 8, "regions": text(b"\x08" * 64)},
-        {"size": 8, "regions": labels, "highest": 24},
+        {"size": 8, "regions": labels, "highest": 27},
     ):
         assert 10 < len(wasm.ask("grade", **fields)["refused"]) < 80
     for wish in ({"size": 4}, {"size": 65}, {"size": 8, "style": "odd"}, {"size": 8, "stars": 9}):
