@@ -4,7 +4,7 @@
  * is to be seen in the positions on the way to the solution is noted as rules. For each cell the cheapest known set of
  * rules that decides it is kept, so that what several cells rest on is paid for once; where these lead to all queens,
  * they are a proof. It is put in order by a beam search, told again in the positions that it meets now, where a step
- * may cross out more, and chosen anew thirty times at other prices, of what was used above all (ruin and repair).
+ * may cross out more, and chosen anew forty times at other prices, of what was used above all (ruin and repair).
  * Everything is counted in work, not in seconds, so that the same board has the same proof everywhere. */
 
 /* What a step costs its reader: its difficulty, the words to read, the cells to be seen, the units to compare. The same
@@ -12,7 +12,7 @@
 static const double WORD = 0.07, SEEN_CELL = 0.3, CITED_UNIT = 0.25;
 static const double AGAIN = 0.4, NEW_TECHNIQUE = 0.5, JUMP = 2, UNRELATED = 0.5;
 
-/* A plan is not put in order if its way had to be shorter than the best one's by this part to make it cheaper. */
+/* The part of the best plan's way that another plan may save: one that had to save more is not put in order. */
 static const double SHORTER_WAY = 0.8;
 
 enum { TRIES = 40, BEAM = 12, TOLD_PLANS = 4, TURNS = 2, MOST_RULES = 2000, MOST_STEPS = 256 };
@@ -334,7 +334,6 @@ static int line_up(const Chooser *c, uint64_t *set, int *rules, int limit) {
                 set[i] &= ~((uint64_t)1 << number % 64);
                 rules[count++] = number;
             }
-        if (last == count) break;
     }
     return count;
 }
