@@ -1,6 +1,7 @@
 /* Tests of the generator on its own, part of test_kernels.c: on boards of every width and sort the code for any
  * processor and the one for this processor make the same board, in one run or in slices; every region holds its
  * queens and is in one piece. That no other solution exists is tested in Python. */
+#include "explainer/logic/logic.h"
 #include "maker/generation.h"
 #include "checks.h"
 
@@ -72,17 +73,18 @@ int test_generation(void) {
         test_spec(&spec, i);
     }
     test_stars();
-    for (int level = 3; level <= 17; level += 7) {
-        const GenerationNear near = (GenerationNear)(level % NEARS);
-        GenerationSpec spec = {8, 1, STYLE_DRAWN, near, 0, 0, (uint32_t)1 << level, 0, 0, NULL};
-        test_spec(&spec, (uint64_t)level);
+    static const int levels[] = {3, 11, 20}; /* region-in-line, three-in-three, the shortest forcing chains */
+    for (int i = 0; i < 3; i++) {
+        const GenerationNear near = (GenerationNear)(levels[i] % NEARS);
+        GenerationSpec spec = {8, 1, STYLE_DRAWN, near, 0, 0, (uint32_t)1 << levels[i], 0, 0, NULL};
+        test_spec(&spec, (uint64_t)levels[i]);
     }
     for (int level = 1; level <= 5; level++) {
         GenerationSpec spec = {5, 1, STYLE_DRAWN, NEAR_ANY, 0, 0, 0, (uint32_t)1 << level, 0, NULL};
         for (uint64_t number = 0; number < 10; number++) test_spec(&spec, number);
     }
     for (int style = STYLE_DRAWN; style <= STYLE_NATURAL; style++) {
-        GenerationSpec spec = {8, 1, (GenerationStyle)style, NEAR_ANY, 0, 0, (uint32_t)3 << 22, 0, 0, NULL};
+        GenerationSpec spec = {8, 1, (GenerationStyle)style, NEAR_ANY, 0, 0, (uint32_t)3 << (LOGIC_LEVELS - 2), 0, 0, NULL};
         test_spec(&spec, 2);
     }
     return failures;
