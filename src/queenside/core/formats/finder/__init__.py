@@ -31,7 +31,7 @@ from queenside.core.formats.finder.tree import Group, parse, parse_code
 from queenside.core.puzzles import NQueens
 from queenside.core.puzzles.puzzle import Cell
 
-MAX_LENGTH = 4_000_000
+MAX_LENGTH = 1_000_000
 """The most characters that are searched."""
 
 _ADDRESSES = ("puzzlink", "pzprv3")

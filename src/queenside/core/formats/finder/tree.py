@@ -230,6 +230,9 @@ class _Scanner:
         self.key = ""
 
     def open(self, bracket: str) -> None:
+        if len(self.stack) > MAX_DEPTH:  # no board lies so deep
+            self.can_name = False
+            return
         items = self.stack[-1][0].items
         group = Group()
         if (
@@ -242,8 +245,7 @@ class _Scanner:
             items[-1] = items[-1]._replace(value=group)
         else:
             self.add(group)
-        if len(self.stack) <= MAX_DEPTH:
-            self.stack.append((group, _CLOSING[bracket]))
+        self.stack.append((group, _CLOSING[bracket]))
         self.can_name = False
 
     def close(self, bracket: str) -> None:
