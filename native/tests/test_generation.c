@@ -84,7 +84,8 @@ int test_generation(void) {
         for (uint64_t number = 0; number < 10; number++) test_spec(&spec, number);
     }
     for (int style = STYLE_DRAWN; style <= STYLE_NATURAL; style++) {
-        GenerationSpec spec = {8, 1, (GenerationStyle)style, NEAR_ANY, 0, 0, (uint32_t)3 << (LOGIC_LEVELS - 2), 0, 0, NULL};
+        const uint32_t trials = (uint32_t)3 << (LOGIC_LEVELS - 2);
+        GenerationSpec spec = {8, 1, (GenerationStyle)style, NEAR_ANY, 0, 0, trials, 0, 0, NULL};
         test_spec(&spec, 2);
     }
     return failures;
