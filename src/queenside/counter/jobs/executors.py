@@ -113,10 +113,15 @@ def local(workers: int, device: str = "cpu") -> Workers:
     """So many processes on this machine, or one for each graphics processor.
 
     Of these "cuda" is all, and "cuda:1" the second; with "cuda:0,cuda:1,cpu" two of them work, and
-    so many processes that count on the processor.
+    so many processes that count on the processor. Raises EngineUnavailable where one is missing.
     """
     check_whole("workers", workers, 1, MAX_WORKERS)
     devices = list_devices(device, workers)
+    if device != "cpu":
+        from queenside.core.kernels import cuda
+
+        for name in set(devices) - {"cpu"}:
+            cuda.device_number(name)
     executor = Processes(len(devices), devices if device != "cpu" else ())
     return Workers(executor, lambda: len(devices), executor.kill)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from queenside.core import kernels
 from queenside.core.kernels import cuda
 from queenside.counter.jobs import Job, executors
 from queenside.counter.jobs.divisions.bands import Bands
+from queenside.counter.jobs.executors import Processes
 from tests.unit.core.kernels.emulator import COMPILER, Emulator
 from tests.unit.counter.jobs.boards import kings, run_here
 
@@ -77,8 +79,26 @@ def test_what_is_no_device(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "--device: must be cpu, cuda or cuda:1" in capsys.readouterr().err
 
 
-def test_processes_know_their_device(tmp_path: Path) -> None:
-    """Without a GPU the worker of one fails, and the processor's does its units."""
+@pytest.mark.parametrize("device", ["cuda:99", "cuda:99,cpu"])
+def test_a_missing_gpu_is_refused_before_any_unit(tmp_path: Path, device: str) -> None:
     with Job.count(tmp_path / "a.job", qs.NQueens(9), unit_seconds=1e-6) as job:
-        job.run(1, device="cuda:99,cpu", tries=50)
-        assert job.total() == 352
+        with pytest.raises(qs.EngineUnavailable, match="can't count on a GPU here"):
+            job.run(1, device=device)
+        assert job.status().done == 0
+
+
+def test_processes_know_their_device(tmp_path: Path) -> None:
+    processes = Processes(2, ["cuda:1", "cpu"])
+    try:
+        answers = [processes.submit(meet_another, tmp_path) for _ in range(2)]
+        assert {answer.result(60) for answer in answers} == {"cuda:1", "cpu"}
+    finally:
+        processes.kill()
+
+
+def meet_another(folder: Path, device: str = "") -> str:
+    """Return the own device once another process has come here too."""
+    (folder / device.replace(":", "-")).touch()
+    while len([*folder.iterdir()]) < 2:
+        time.sleep(0.01)
+    return device

@@ -13,6 +13,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from threading import Lock
 
+from queenside.core.errors import EngineUnavailable
 from queenside.core.kernels import Tally
 from queenside.core.kernels.cuda.bands import GpuPlan, bands, flip, plan
 from queenside.core.kernels.cuda.machine import Gpu, Machine, count_devices, missing
@@ -20,6 +21,14 @@ from queenside.core.kernels.cuda.meeting import Meeting, is_small
 
 _one_at_a_time = Lock()
 """A device is used by one thread at a time; two would only wait for each other there."""
+
+
+def device_number(name: str) -> int:
+    """Return 1 for "cuda:1", 0 for "cuda". Raises EngineUnavailable where no kernel can run."""
+    number = int(name.partition(":")[2] or 0)
+    if (reason := missing(number)) is not None:
+        raise EngineUnavailable(f"can't count on a GPU here: {reason}")
+    return number
 
 
 @cache
@@ -59,6 +68,7 @@ __all__ = [
     "count_bands",
     "count_devices",
     "device",
+    "device_number",
     "is_small",
     "missing",
     "plan",

@@ -126,7 +126,7 @@ class Bands:
         except InterruptedError:
             raise Unfinished(0, "cancelled") from None
 
-    def count_on_gpu(self, task: str, method: Method, number: int = 0) -> Tally:
+    def count_on_gpu(self, task: str, method: Method, device: str = "cuda") -> Tally:
         """The same by a graphics processor; what is counted by another kernel is so here too.
 
         Raises EngineUnavailable where it is missing, or for bands that it cannot divide.
@@ -135,8 +135,7 @@ class Bands:
 
         if method == "other":
             return self.count(task, method)
-        if (missing := cuda.missing(number)) is not None:
-            raise EngineUnavailable(f"can't count on a GPU here: {missing}")
+        number = cuda.device_number(device)
         if not cuda.GpuPlan(self._n, self._columns).is_possible:
             raise EngineUnavailable(
                 f"can't count {self._n} queens around a band of {self._columns} columns on a GPU: "

@@ -85,7 +85,7 @@ class CountJob(JobKind):
             return self.division.count(task, method)
         if not isinstance(self.division, Bands):
             raise UnsupportedProblem("only n-queens on an empty board is counted on a GPU")
-        return self.division.count_on_gpu(task, method, int(device.partition(":")[2] or 0))
+        return self.division.count_on_gpu(task, method, device)
 
     def find_fault(self, task: str, payload: int | str | None) -> str | None:  # noqa: ARG002 - any unit
         return None if isinstance(payload, int) and payload >= 0 else "it isn't a count"
