@@ -79,7 +79,7 @@ function call(wasm, chance) {
     reason: () => {
       const cells = any(size) ** 2;
       if (count > 0 && count < SLOTS - 2 && cells > 0 && cells <= MOST_ROOM) {
-        put(wasm, count, Uint8Array.from({ length: any(count - 1) }, () => Math.floor(4.2 * chance())));
+        put(wasm, count, Uint8Array.from({ length: Math.min(any(count - 1), MOST_ROOM) }, () => Math.floor(4.2 * chance())));
         put(wasm, count + 1, Uint8Array.from({ length: cells }, () => Math.floor(1.5 * chance() ** 4 * 3)));
         put(wasm, count + 2, new TextEncoder().encode(pick(["\0", "at-sea by-a-thread\0", "at-sea"])));
       }
