@@ -17,7 +17,7 @@ from queenside.explainer.logic.reasoner import Position, prove
 from tests.boards import published_boards
 
 RECORD = Path(__file__).parents[2] / "data" / "hardest_ratings.json"
-MOST_ROWS = 14
+MOST_ROWS = 13
 """Larger boards take seconds each."""
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
