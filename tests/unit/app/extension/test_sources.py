@@ -66,7 +66,7 @@ def test_what_is_shared_with_the_page_stands_alone(path: Path) -> None:
 def test_every_script_is_injected() -> None:
     listed = re.findall(r'"(page/.+?)"', PAGE_SCRIPTS.read_text(encoding="utf-8"))
     assert sorted(listed) == sorted(map(named, SCRIPTS))
-    assert listed[0] == "page/reading.js"
+    assert listed[0] == "page/dom.js"
     assert listed[-1] == "page/main.js"
 
 
@@ -82,7 +82,7 @@ def test_a_script_makes_nothing_of_text_and_asks_for_nothing(path: Path) -> None
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=named)
 def test_a_script_takes_nothing_from_an_element_itself(path: Path) -> None:
-    """A page can put anything before the properties of elements; `reading.js` goes around that."""
+    """A page can put anything before the properties of elements; `dom.js` goes around that."""
     text = path.read_text(encoding="utf-8")
     risky = r"(?:cell|element|board|document|button|host|member|above|start)\.(?:{})\b".format(
         "querySelector|querySelectorAll|getAttribute|children|parentElement|closest|contains|"

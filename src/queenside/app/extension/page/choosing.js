@@ -6,7 +6,7 @@
  */
 
 function createChoosing() {
-  const { dom, visible } = queensidePage.reading;
+  const { dom } = queensidePage;
   const NEAR = 6; // pixels that a board may have moved
   const SMALL = 0.5; // a preview has cells of less than so much of the largest
   const SAMPLES = [0.2, 0.5, 0.8];
@@ -37,7 +37,7 @@ function createChoosing() {
       if (!("reason" in board) && !distinct.some((other) => isSame(other, board))) distinct.push(board);
     }
     if (!distinct.length) return boards[0];
-    const visibleBoards = distinct.filter(({ cells }) => visible(cells[0]));
+    const visibleBoards = distinct.filter(({ cells }) => dom.visible(cells[0]));
     const all = visibleBoards.length ? visibleBoards : distinct;
     const previous = lastChoice && all.find((board) => isNear(spotOf(board), lastChoice?.spot));
     const [chosen, reason] = previous ? [previous, lastChoice?.why ?? ""] : best(all);

@@ -9,7 +9,7 @@
  */
 
 function createGrid() {
-  const { dom, incomplete } = queensidePage.reading;
+  const { dom } = queensidePage;
   const MOST_ELEMENTS = 5000;
   const MOST_LATTICES = 6;
   const UP = 5; // how far above a cell its board may be
@@ -119,6 +119,14 @@ function createGrid() {
       kept = inside;
     }
     return null;
+  }
+
+  /** @param {number} count of cells @returns {string} why they are no board */
+  function incomplete(count) {
+    const size = Math.max(SMALLEST, Math.ceil(Math.sqrt(count)));
+    if (size > LARGEST) return `The board has ${count} cells, which is more than a board has.`;
+    const needed = `${size}×${size} needs ${size ** 2}: a part of it is missing`;
+    return `The board has ${count} cells, but ${needed}. Reload the page.`;
   }
 
   /** @param {number} rows @param {number} columns @returns {string} */
@@ -315,7 +323,10 @@ function createGrid() {
     return Math.abs(step) === 1 && values.every((value, at) => value === values[0] + at * step);
   }
 
-  return { measure, lattices, places, textOf };
+  /** @param {number} size @param {number} cell @returns {Place} */
+  const placeOf = (size, cell) => [Math.floor(cell / size), cell % size];
+
+  return { measure, lattices, places, textOf, placeOf };
 }
 
 queensidePage.grid ??= createGrid();

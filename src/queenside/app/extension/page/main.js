@@ -8,8 +8,8 @@
  */
 
 queensidePage.main ??= (() => {
-  const { adapters, overlay, picture, player, stating, telling } = queensidePage;
-  const { placeOf } = queensidePage.reading;
+  const { anyBoard, daily, overlay, picture, player, stating, telling } = queensidePage;
+  const { placeOf } = queensidePage.grid;
   const { forget, isSolved, usedAt } = queensidePage.choosing;
   const MAX_TEXT_LENGTH = 200;
   const MAX_NAME_LENGTH = 40;
@@ -17,7 +17,6 @@ queensidePage.main ??= (() => {
   const POLL_INTERVAL = 500; // milliseconds between two looks of the clock
   const MAX_DURATION = 3 * 3600 * 1000;
   const CHANGED = "The page has changed since the picture of it was taken.";
-  const NONE = "There is no board on this page that can be read.";
 
   /** `doubt` says why the board must not be clicked, or "". */
   /** @typedef {{adapter: Adapter, board: Board, report: Seen, doubt: string}} Reading */
@@ -33,7 +32,7 @@ queensidePage.main ??= (() => {
     picture.forget();
     if (!player.isPlaying()) {
       forget();
-      adapters.any.forget?.();
+      anyBoard.forget();
     }
     return readBoard();
   }
@@ -72,7 +71,7 @@ queensidePage.main ??= (() => {
     overlay.reveal();
     const reason = picture.sight(pictured);
     if (reason) return { found: false, reason };
-    adapters.any.show?.(/** @type {Pictured} */ (pictured));
+    anyBoard.show(/** @type {Pictured} */ (pictured));
     return readBoard();
   }
 
@@ -185,37 +184,30 @@ queensidePage.main ??= (() => {
   }
 
   /**
-   * Read the board with the first adapter that is sure. One that knows the page but can't read the board
-   * says how to play there. The address is judged first.
+   * Read the board from the elements of the page, or else from a picture of it. The address is judged
+   * first.
    *
    * @returns {Reading | Unread}
    */
   function findBoard() {
-    /** @type {Record<string, unknown>} */
-    const findings = {};
-    const report = { frame: window === window.top ? "page" : "frame", seen: findings };
+    const frame = window === window.top ? "page" : "frame";
     const genre = stating.genre(document);
     if (genre && genre !== stating.STAR_BATTLE) {
-      return { reason: chrome.i18n.getMessage("otherGenre", [genre]), isOther: true, report };
+      const reason = chrome.i18n.getMessage("otherGenre", [genre]);
+      return { reason, isOther: true, report: { frame, seen: {} } };
     }
     const doubt = genre === "" ? chrome.i18n.getMessage("unsureGenre") : "";
-    /** @type {{adapter: Adapter, board: Board | Refusal} | null} */
-    let fallback = null;
-    for (const adapter of Object.values(adapters)) {
-      if (!adapter.matches(location, document)) continue;
+    const isDaily = daily.matches(location, document);
+    const refusals = [];
+    for (const adapter of [anyBoard, picture]) {
       const board = adapter.read(document);
-      findings[adapter.name] = board.seen;
-      const isBoard = !("reason" in board);
-      if (isBoard && (adapter.isSure?.(board) ?? true)) {
-        return { adapter: fallback ? joinAdapters(fallback.adapter, adapter) : adapter, board, report, doubt };
-      }
-      if (!fallback || (!isBoard && board.isOther)) fallback = { adapter, board };
+      const report = { frame, seen: board.seen };
+      if ("reason" in board) refusals.push({ ...board, report });
+      else return { adapter: isDaily ? daily.adapt(adapter, board) : adapter, board, report, doubt };
     }
-    const { adapter, board } = fallback ?? { adapter: adapters.any, board: { reason: NONE, seen: findings } };
-    if (!("reason" in board)) return { adapter, board, report, doubt };
-    const { reason, size, isOther } = board;
-    const details = adapter === adapters.any ? { size } : { adapter: adapter.name };
-    return { ...details, isOther, reason, report };
+    const [{ reason, size, isOther, report }] = refusals;
+    const message = isDaily ? daily.whyNone(document) || reason : reason;
+    return { reason: message, size, isOther, report, adapter: isDaily ? daily.name : undefined };
   }
 
   /** @returns {Reading | Unread} the board, if it may be clicked */
@@ -223,15 +215,6 @@ queensidePage.main ??= (() => {
     const result = findBoard();
     const isInDoubt = !("reason" in result) && result.doubt;
     return isInDoubt ? { reason: result.doubt, report: result.report } : result;
-  }
-
-  /** @param {Adapter} specific @param {Adapter} generic @returns {Adapter} any board on a known page */
-  function joinAdapters(specific, generic) {
-    if (specific === adapters.any) return generic;
-    const result = specific.find(document);
-    if ("reason" in result) return { ...generic, name: specific.name, opener: specific.opener };
-    const { name, gesture, won, opener, waiting } = specific;
-    return { ...generic, name, gesture, won, opener, waiting };
   }
 
   /** @param {Board} board @returns {(number[] | null)[]} of each region, where they differ */
@@ -265,7 +248,7 @@ queensidePage.main ??= (() => {
 
   /** @param {Board} board @param {(cell: number) => boolean} isIncluded */
   function places(board, isIncluded) {
-    return [...board.cells.keys()].filter(isIncluded).map((cell) => placeOf(board, cell));
+    return [...board.cells.keys()].filter(isIncluded).map((cell) => placeOf(board.size, cell));
   }
 
   /** @param {Board} board */

@@ -5,7 +5,7 @@
  */
 
 function createOverlay() {
-  const { dom } = queensidePage.reading;
+  const { dom } = queensidePage;
   const SVG = "http://www.w3.org/2000/svg";
   const MAX_TEXT_LENGTH = 1500;
   const CROWN = "M7 29 L5 13 L13 20 L20 8 L27 20 L35 13 L33 29 Z M8 32 H32 V35 H8 Z";
@@ -148,7 +148,7 @@ function createOverlay() {
       if (!dom.connected(current.host)) return clear();
       const { cells } = located;
       if (!dom.connected(cells[0]) || !dom.connected(cells[cells.length - 1])) {
-        const match = adapter.find(document);
+        const match = adapter.read(document);
         if ("reason" in match || match.size !== board.size) return clear();
         located = match;
       }

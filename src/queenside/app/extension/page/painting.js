@@ -7,7 +7,7 @@
  */
 
 function createPainting() {
-  const { dom } = queensidePage.reading;
+  const { dom } = queensidePage;
   const DOTS = 16; // a row of a cell
   const MARGIN = 3; // without its borders
   const LEAST = 24; // of 255, between paper and ink

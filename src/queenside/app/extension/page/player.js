@@ -11,7 +11,8 @@
  */
 
 function createPlayer() {
-  const { dom, placeOf } = queensidePage.reading;
+  const { dom } = queensidePage;
+  const { placeOf } = queensidePage.grid;
   const { gestures, touch, middle, center, covering } = queensidePage.pointerEvents;
   const TIMEOUT = 1000; // milliseconds in which a page shows what a click has done
   const FIRST_TIMEOUT = 2500; // the same for the first click on a cell: some pages are slow to wake up
@@ -133,8 +134,9 @@ function createPlayer() {
     }
 
     /** Press a start or close button over the board, if there is one. @param {Board} board @param {number} cell */
-    async opens({ element, cells, boxOf }, cell) {
+    async opens(board, cell) {
       const { adapter } = this;
+      const { element, cells, boxOf } = board;
       const findCover = () =>
         covering(
           document,
@@ -154,7 +156,7 @@ function createPlayer() {
       }
       if (findCover()) center(cells[cell]); // what stays at the edge of a page does not lie there
       if (findCover()) throw this.surprise(cell, "is covered by something else");
-      const hasBegun = () => !adapter.waiting?.(this.look(cell)?.element ?? element) || null;
+      const hasBegun = () => !adapter.waiting?.(this.look(cell) ?? board) || null;
       const later = () => this.reread(hasBegun);
       if (hasBegun() || (this.opened && (await until(later, TIMEOUT)))) return false;
       throw new Surprise("The game has not begun: press its start button first.");
@@ -214,7 +216,8 @@ function createPlayer() {
     glance(cell) {
       const board = this.read();
       if ("reason" in board || board.cells.length !== this.board.cells.length) return null;
-      return this.adapter.glance(board, cell);
+      const state = board.states[cell];
+      return { state, print: board.keys?.[cell] ?? state };
     }
 
     /**
@@ -259,7 +262,7 @@ function createPlayer() {
 
     /** @param {number} cell @param {string} what */
     surprise(cell, what) {
-      const [row, column] = placeOf(this.board, cell);
+      const [row, column] = placeOf(this.board.size, cell);
       return new Surprise(`Row ${row + 1}, column ${column + 1} ${what}.`, [row, column]);
     }
   }

@@ -11,7 +11,7 @@
  */
 
 function createPointerEvents() {
-  const { dom } = queensidePage.reading;
+  const { dom } = queensidePage;
   const MAX_POINTERS = 10;
   const MAX_DEPTH = 500;
   const FRAME_TIMEOUT = 500; // milliseconds after which a frame is not waited for: a hidden page has none

@@ -1,9 +1,8 @@
 /**
- * The page scripts, in the order in which they are injected. Adapters that come first are asked
- * first.
+ * The page scripts, in the order in which they are injected.
  */
 export const SCRIPTS = [
-  "page/reading.js",
+  "page/dom.js",
   "page/choosing.js",
   "page/grid.js",
   "page/telling.js",
@@ -13,8 +12,6 @@ export const SCRIPTS = [
   "page/painting.js",
   "page/pointer-events.js",
   "page/adapters/daily.js",
-  "page/adapters/community.js",
-  "page/adapters/queenside.js",
   "page/adapters/any.js",
   "page/adapters/picture.js",
   "page/player.js",

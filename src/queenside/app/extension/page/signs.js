@@ -8,7 +8,7 @@
  */
 
 function createSigns() {
-  const { dom } = queensidePage.reading;
+  const { dom } = queensidePage;
   const MOST_SIGNS = 10;
   const MOST_STYLES = 4000;
   const QUEEN = new RegExp(

@@ -8,8 +8,8 @@
  */
 
 function createStating() {
-  const { dom, numbered } = queensidePage.reading;
-  const { components } = queensidePage.telling;
+  const { dom } = queensidePage;
+  const { components, numbered } = queensidePage.telling;
   const MOST_ADDRESS = 20_000;
   const MOST_UNPACKED = 1_000_000;
   const MOST_SCRIPTS = 60;
@@ -183,7 +183,7 @@ function createStating() {
       const size = Math.sqrt(keys?.length ?? 0);
       if (!keys || !isSize(size) || new Set(keys).size !== size) continue;
       const stars = Number(STARS.exec(text)?.[1] ?? 0);
-      return { size, stars: isStars(stars) ? stars : null, regions: numbered(keys) ?? [] };
+      return { size, stars: isStars(stars) ? stars : null, regions: numbered(keys) };
     }
     return null;
   }
@@ -200,7 +200,7 @@ function createStating() {
       const [low, high] = [Math.min(cell, other), Math.max(cell, other)];
       return !isWalled(low, high - low === size);
     });
-    const regions = numbered(parts) ?? [];
+    const regions = numbered(parts);
     return new Set(regions).size === size ? { size, stars, regions } : null;
   }
 

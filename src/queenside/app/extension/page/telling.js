@@ -10,11 +10,13 @@
  */
 
 function createTelling() {
-  const { dom, numbered, namesOf } = queensidePage.reading;
+  const { dom } = queensidePage;
   const MOST_STYLES = 6000;
   const MOST_TURNED = 2; // colours of signs: that of queens, and that of crosses
   const MOST_TEXT = 200; // signs of a style
   const LABELS = ["aria-label", "title", "aria-description"];
+  /** Between the words of a label: numbers are those of rows and columns, or else of regions. */
+  const GAPS = [/[^\p{L}\p{M}]+/u, /[^\p{L}\p{M}\d]+/u];
   const SIDES = /** @type {const} */ (["right", "bottom", "left", "top"]);
   const FAMILY = /^(.*?)[-_]?(\d{1,3}|[a-z])$/i;
   const WALL = /(?:thick|bold|strong|heavy|wall|region|edge|line|border)/i;
@@ -129,6 +131,17 @@ function createTelling() {
     ];
   }
 
+  /** @param {(string | null)[]} keys @returns {number[]} numbers from 0 in reading order */
+  function numbered(keys) {
+    const names = [...new Set(keys)];
+    return keys.map((key) => names.indexOf(key));
+  }
+
+  /** @param {(string | null)[]} keys @returns {string[]} each once, in reading order */
+  function namesOf(keys) {
+    return [...new Set(keys)].map((key) => (key ?? "").toLowerCase());
+  }
+
   // ---- labels ----
 
   /**
@@ -148,18 +161,12 @@ function createTelling() {
         return null;
       });
       if (texts.some((text) => !text)) continue;
-      const pieces = cut(texts.map((text) => wordsOf(text ?? "")));
-      for (const keys of pieces) found.push({ name: "labels", keys });
+      for (const gaps of GAPS) {
+        const pieces = cut(texts.map((text) => (text ?? "").toLowerCase().split(gaps).filter(Boolean)));
+        for (const keys of pieces) found.push({ name: "labels", keys });
+      }
     }
     return found;
-  }
-
-  /** @param {string} text @returns {string[]} without numbers and signs, in small letters */
-  function wordsOf(text) {
-    return text
-      .toLowerCase()
-      .split(/[^\p{L}\p{M}]+/u)
-      .filter(Boolean);
   }
 
   /** @param {string[][]} texts @returns {string[][]} the pieces between words that all have */
@@ -565,7 +572,7 @@ function createTelling() {
     return { left, top, width, height };
   }
 
-  return { components, tell, shadesOf, isStill, colourOf };
+  return { numbered, components, tell, shadesOf, isStill, colourOf };
 }
 
 queensidePage.telling ??= createTelling();

@@ -10,26 +10,6 @@ type Point = { x: number; y: number };
 /** How a cell is pressed; pointer-events.js says what each is. */
 type Gesture = "mouse" | "pointer" | "any" | "double" | "secondary";
 
-/** Tells regions apart: a key for each cell, or null where there is none. */
-type Rule = { name: string; keys: (cells: Element[]) => (string | null)[] };
-
-/** Where things are on one kind of page. */
-interface Sketch {
-  /** A selector. */
-  cells: string;
-  /** What all cells of one board share. */
-  board: (cell: Element) => Element | null;
-  /** The number of a cell in reading order. */
-  number: (cell: Element, size: number) => number | null;
-  /** The most reliable first. */
-  rules: Rule[];
-  state: (cell: Element) => State;
-  /** Whether a cell cannot be changed. */
-  locked: (cell: Element) => boolean;
-  /** Queens in a row; one where it is missing. */
-  stars?: (board: Element) => number;
-}
-
 /** What was seen, in numbers that tell nothing of the person. */
 type Seen = Record<string, unknown>;
 
@@ -130,19 +110,10 @@ type SignsLegend = InstanceType<Shared["signs"]["Legend"]>;
 /** What is on a cell; its print changes when anything does that could be a sign. */
 type Glance = { state: State; print: string };
 
-/** Reads one kind of page. */
+/** Reads a board, and says how it is played. */
 interface Adapter {
   name: string;
-  matches: (location: Location, document: Document) => boolean;
-  find: (document: Document) => Found | Refusal;
   read: (document: Document) => Board | Refusal;
-  glance: (found: Found, cell: number) => Glance;
-  /** Whether what is read need not be read by looks as well. */
-  isSure?: (board: Board) => boolean;
-  /** Puts away what it remembers of the last board. */
-  forget?: () => void;
-  /** Takes note of what a picture of the tab shows, as long as the page has not moved. */
-  show?: (pictured: Pictured) => void;
   /** Takes note of what a press has changed. */
   learn?: (cell: number, before: string, after: string) => void;
   /** What counts as a click there. */
@@ -154,7 +125,7 @@ interface Adapter {
   /** A button that must be pressed before the board can be played; `over` lies over the board. */
   opener?: (document: Document, board: Element, over: Element | null) => Element | null;
   /** Whether the game has not begun. */
-  waiting?: (board: Element) => boolean;
+  waiting?: (board: Board) => boolean;
 }
 
 /** `last` is when the last queen was seen, in milliseconds of the epoch. */
@@ -188,8 +159,7 @@ interface Sight {
 
 /** The parts, each made by the script of its name when it is injected for the first time. */
 interface Shared {
-  adapters: Record<string, Adapter>;
-  reading: ReturnType<typeof createReading>;
+  dom: ReturnType<typeof createDom>;
   choosing: ReturnType<typeof createChoosing>;
   grid: ReturnType<typeof createGrid>;
   telling: ReturnType<typeof createTelling>;
@@ -198,6 +168,8 @@ interface Shared {
   genres: string[];
   stating: ReturnType<typeof createStating>;
   painting: ReturnType<typeof createPainting>;
+  daily: ReturnType<typeof createDaily>;
+  anyBoard: ReturnType<typeof createAnyBoard>;
   picture: ReturnType<typeof createPicture>;
   pointerEvents: ReturnType<typeof createPointerEvents>;
   player: ReturnType<typeof createPlayer>;

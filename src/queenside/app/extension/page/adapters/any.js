@@ -1,16 +1,15 @@
 /**
- * Any page at all: a board is found by its boxes (grid.js), its regions by whatever tells them
+ * Boards of any page: one is found by its boxes (grid.js), its regions by whatever tells them
  * (telling.js), and what stands on it by words or by what changes (signs.js).
  *
- * Adapters that know a page are asked first; this one is asked last, and when they cannot tell.
  * What it found is kept until the page puts it away, so that it is looked at again in no time, and
  * known again if its colours change with what stands on it.
  */
 
-queensidePage.adapters.any ??= (() => {
-  const { dom, numbered, refuseOther } = queensidePage.reading;
+function createAnyBoard() {
+  const { dom } = queensidePage;
   const { measure, lattices, places, textOf } = queensidePage.grid;
-  const { components, tell, shadesOf, isStill } = queensidePage.telling;
+  const { components, numbered, tell, shadesOf, isStill } = queensidePage.telling;
   const { tokens, areOfAnotherPuzzle, Legend } = queensidePage.signs;
   const { choosing, painting, stating } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
@@ -130,7 +129,7 @@ queensidePage.adapters.any ??= (() => {
       const [x, y] = [x0 + (index + 0.5) * cellWidth, y0 + (index + 0.5) * cellHeight];
       return Math.abs(xs[index] - x) < NEAR * pitch && Math.abs(ys[index] - y) < NEAR * pitch;
     });
-    const keys = numbered(regions.map(String)) ?? [];
+    const keys = numbered(regions.map(String));
     return isThere ? { size, regions: keys, stars: null, rule: PICTURED } : null;
   }
 
@@ -210,6 +209,11 @@ queensidePage.adapters.any ??= (() => {
     return scope;
   }
 
+  /** @param {Seen} seen @returns {Refusal} */
+  function refuseOther(seen) {
+    return { reason: chrome.i18n.getMessage("otherSymbols"), isOther: true, seen };
+  }
+
   /** @param {Element} element */
   function isLocked(element) {
     if (dom.attribute(element, "aria-disabled") === "true") return true;
@@ -217,19 +221,21 @@ queensidePage.adapters.any ??= (() => {
     return LOCKED.test(dom.attribute(element, "class") ?? "");
   }
 
-  return {
+  /** @type {Adapter} */
+  const adapter = {
     name: "any",
-    matches: () => true,
     read,
-    find: read,
-    glance(found, cell) {
-      const { states, keys = [] } = /** @type {Board} */ (found);
-      return { state: states[cell], print: keys[cell] };
-    },
-    forget: () => void (lastPlace = pictured = null),
-    show: (picture) => void (pictured = picture),
     learn: (cell, before, after) => lastReading?.legend.learn(cell, before, after),
     gesture: "any",
     isDeep: true,
   };
-})();
+
+  return {
+    ...adapter,
+    forget: () => void (lastPlace = pictured = null),
+    /** Take note of what a picture of the tab shows, as long as the page has not moved. */
+    show: (/** @type {Pictured} */ picture) => void (pictured = picture),
+  };
+}
+
+queensidePage.anyBoard ??= createAnyBoard();

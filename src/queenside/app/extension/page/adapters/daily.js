@@ -1,104 +1,68 @@
 /**
- * The daily Queens game of linkedin.com, in the two forms it has: signed out, in a frame, with
- * classes that say what they are; signed in, with classes that are made anew for every version.
- *
- * Both have `data-cell-idx`, the number of a cell, and a label for those who hear the page, in the
- * language of the person. So positions are taken from the numbers. Regions are told by the labels
- * if they are in English, by the class of the colour, or by the colour that is seen.
+ * How the daily Queens game of linkedin.com begins, is played and ends, in the two forms it has:
+ * signed out, in a frame, with classes that say what they are; signed in, with classes that are
+ * made anew for every version. Its boards are read like any others.
  */
 
-queensidePage.adapters.daily ??= (() => {
-  const { dom, number, visible, backgrounds, sketched, find, read } = queensidePage.reading;
-  const LABELS = "labels";
-  const LABEL = /^(Empty|Cross|Queen)(?: cell)? of color (.+), row \d+, column \d+$/;
-  const CLASS = /(?:^|\s)cell-color-(\d{1,3})(?:\s|$)/;
+function createDaily() {
+  const { dom } = queensidePage;
+  const NAME = "daily";
+  const CELLS = "[data-cell-idx]";
+  const LABEL = /^(?:Empty|Cross|Queen)(?: cell)? of color .+, row \d+, column \d+$/;
   const NOT_BEGUN = "The game has not begun: press its start button first.";
-  const QUEEN = '.cell-input--queen, svg.queens-icon-svg, svg[data-testid="queen-svg"]';
-  const CROSS = '.cell-input--cross, [data-testid*="cross"], svg, img';
   const START = "#launch-footer-start-button";
   const DISMISS = 'button[aria-label="Dismiss"]';
-  const ABOVE = 10; // how far up from what covers the board its button is looked for
+  const CONFETTI = "img.pr-confetti";
+  const MAX_STEPS = 10; // how far up from what covers the board its button is looked for
 
-  /** @type {Record<string, State>} */
-  const STATES = { Empty: "empty", Cross: "cross", Queen: "queen" };
-
-  /** @param {Element} cell */
-  const labelOf = (cell) => LABEL.exec(dom.attribute(cell, "aria-label") ?? "");
-
-  /** @param {Element} cell */
-  const isLocked = (cell) => dom.attribute(cell, "aria-disabled") === "true";
-
-  /** @type {Sketch} */
-  const sketch = {
-    cells: "[data-cell-idx]",
-    board: dom.parent,
-    number: (cell) => number(dom.attribute(cell, "data-cell-idx")),
-    rules: [
-      { name: LABELS, keys: (cells) => cells.map((cell) => labelOf(cell)?.[2] ?? null) },
-      {
-        name: "colour classes",
-        keys: (cells) => cells.map((cell) => CLASS.exec(dom.attribute(cell, "class") ?? "")?.[1] ?? null),
-      },
-      backgrounds,
-    ],
-    state,
-    locked: isLocked,
-  };
-
-  /** @param {Element} cell */
-  function state(cell) {
-    const label = labelOf(cell);
-    if (label) return STATES[label[1]];
-    if (dom.has(cell, QUEEN)) return "queen";
-    return dom.has(cell, CROSS) ? "cross" : "empty";
+  /** @param {Location} location @param {Document} document */
+  function matches({ hostname, pathname }, document) {
+    const isThere = /(^|\.)linkedin\.com$/.test(hostname) && pathname.startsWith("/games/");
+    return isThere || dom.first(document, `${CELLS}, ${START}`) !== null;
   }
 
-  /** @param {Document} document */
-  function readDaily(document) {
-    const reading = read(document, sketch);
-    if (!("reason" in reading) || reading.seen.cells) return reading;
-    return dom.first(document, START) ? { ...reading, reason: NOT_BEGUN } : reading;
+  /**
+   * Play a board as this game is played: strictly, where English labels say what each click does.
+   *
+   * @param {Adapter} adapter @param {Board} board @returns {Adapter}
+   */
+  function adapt(adapter, { cells }) {
+    const named = { ...adapter, name: NAME, opener };
+    if (!dom.closest(cells[0], CELLS)) return named;
+    const known = { ...named, gesture: /** @type {const} */ ("mouse"), won, waiting };
+    const isLabelled = cells.every((cell) => LABEL.test(dom.attribute(cell, "aria-label") ?? ""));
+    return isLabelled ? { ...known, isDeep: false, learn: undefined } : known;
+  }
+
+  /** @param {Document} document @returns {string} why there is no board yet, or "" */
+  function whyNone(document) {
+    return dom.first(document, START) && !dom.first(document, CELLS) ? NOT_BEGUN : "";
   }
 
   /** @param {Document} document @returns {boolean} a won board is gone, locked, or celebrated */
   function won(document) {
-    if (dom.first(document, "img.pr-confetti")) return true;
-    const match = find(document, sketch);
-    return "reason" in match ? match.seen.cells === 0 : match.cells.every(isLocked);
+    const cells = [...dom.all(document, CELLS)];
+    const isLocked = (/** @type {Element} */ cell) => dom.attribute(cell, "aria-disabled") === "true";
+    return dom.first(document, CONFETTI) !== null || cells.every(isLocked);
   }
 
   /** @param {Document} document @param {Element} board @param {Element | null} cover */
   function opener(document, board, cover) {
     const start = dom.first(document, START);
-    if (start && visible(start)) return start;
+    if (start && dom.visible(start)) return start;
     let above = cover;
-    for (let step = 0; above && step < ABOVE; step++, above = dom.parent(above)) {
+    for (let step = 0; above && step < MAX_STEPS; step++, above = dom.parent(above)) {
       if (dom.contains(above, board)) return null;
       const [button] = dom.within(above, DISMISS);
-      if (button && visible(button)) return button;
+      if (button && dom.visible(button)) return button;
     }
     return null;
   }
 
-  /** @param {Element} board */
-  function waiting(board) {
-    return [board, dom.parent(board)].some((element) => {
-      const classes = element ? dom.attribute(element, "class") : "";
-      return classes?.split(/\s+/).includes("disabled") ?? false;
-    });
-  }
+  /** @param {Board} board */
+  const waiting = ({ cells }) => dom.closest(cells[0], ".disabled") !== null;
 
-  return {
-    name: "daily",
-    matches: ({ hostname, pathname }, document) =>
-      (/(^|\.)linkedin\.com$/.test(hostname) && pathname.startsWith("/games/")) ||
-      dom.first(document, `${sketch.cells}, ${START}`) !== null,
-    ...sketched(sketch),
-    read: readDaily,
-    isSure: ({ rule }) => rule === LABELS,
-    gesture: "mouse",
-    won,
-    opener,
-    waiting,
-  };
-})();
+  return { name: NAME, matches, adapt, whyNone };
+}
+
+queensidePage.daily ??= createDaily();

@@ -8,9 +8,9 @@
  */
 
 function createPicture() {
-  const { dom, placeOf } = queensidePage.reading;
+  const { dom } = queensidePage;
   const { gestures } = queensidePage.pointerEvents;
-  const { measure } = queensidePage.grid;
+  const { measure, placeOf } = queensidePage.grid;
   const [SMALLEST, LARGEST] = [4, 30];
   const NEAR = 1.5; // pixels that a board may seem to have moved between two pictures
   const WIDER = 1.5; // how many times as wide as the board that is which holds all of it, at most
@@ -190,7 +190,7 @@ function createPicture() {
     if (meddled) return MEDDLED;
     if (!lastSight?.isSame || windowNow() !== before.window) return MOVED;
     const { hits, points, scope, origin, size, place } = lastSight;
-    const [row, column] = placeOf(/** @type {Board} */ ({ size }), cell);
+    const [row, column] = placeOf(size, cell);
     const problem = "has moved or is covered by something else";
     const hit = hitAt(points[cell]);
     if (hit && FRAMES.includes(dom.name(hit.path[0]))) return FRAMED;
@@ -226,20 +226,10 @@ function createPicture() {
     if (x > 0 && y > 0 && x < size && y < size) meddled = true;
   }
 
-  queensidePage.adapters.picture = {
-    name: "picture",
-    matches: () => lastSight !== null,
-    read,
-    find: read,
-    glance(found, cell) {
-      const state = /** @type {Board} */ (found).states[cell];
-      return { state, print: state };
-    },
-    gesture: "any",
-    isDeep: true,
-  };
+  /** @type {Adapter} */
+  const adapter = { name: "picture", read, gesture: "any", isDeep: true };
 
-  return { view, sight, press, forget };
+  return { ...adapter, view, sight, press, forget };
 }
 
 queensidePage.picture ??= createPicture();
