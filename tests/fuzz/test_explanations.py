@@ -178,7 +178,7 @@ def check_explanation(problem: Problem) -> None:
     negated: list[Problem] = []
     hardest = 0.0
     unique = kernels.search_many([problem], 2, None, 60.0)[0][:2] == (1, True)
-    steps, state, _ = prove(Position.start(problem), full=True)
+    steps, state, *_ = prove(Position.start(problem), full=True)
     for step in steps:
         places = [*cells_of(step.deduction.places)]
         eliminates = [*cells_of(step.deduction.eliminates)]

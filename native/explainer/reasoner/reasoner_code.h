@@ -52,6 +52,7 @@
 #include "prover.h"
 #include "shorten.h"
 #include "choose.h"
+#include "closing.h"
 
 /* ---- answers ---- */
 
@@ -142,6 +143,7 @@ static void answer_proof(Reasoner *r, const Position *p, double hardest, int in_
         put_step(text, steps.items[i].deduction, steps.items[i].rating);
     }
     put_byte(text, ']');
+    if (!in_full) put_closing(text, r, &steps);
 }
 
 static void put_wave(Text *text, const Wave *wave) {

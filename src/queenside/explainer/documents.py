@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from queenside.core.contract.documents.explanation import (
+    ClosingData,
     DiagnosisDocument,
     ExplanationDocument,
     GradeData,
@@ -24,7 +25,7 @@ from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.unit import Unit
 from queenside.explainer.diagnose import Diagnosis
-from queenside.explainer.explain.explain import Explanation, Link, Step
+from queenside.explainer.explain.explain import Closing, Explanation, Link, Step
 from queenside.explainer.explain.moves import title
 from queenside.explainer.grade import grade
 from queenside.explainer.hint import Hint
@@ -46,8 +47,15 @@ def explanation_data(document: Document, explanation: Explanation) -> Explanatio
         "grade": grade_or_none(document.puzzle) if explanation.status == "unique" else None,
         "opening": explanation.opening,
         "steps": [step_data(step) for step in explanation.steps],
+        "closing": _closing_data(explanation.closing),
         "ending": explanation.ending,
     }
+
+
+def _closing_data(closing: Closing | None) -> ClosingData | None:
+    if closing is None:
+        return None
+    return {"number": closing.steps[0].number, "sentence": closing.sentence}
 
 
 def hint_data(document: Document, hint: Hint, depth: int) -> HintDocument:

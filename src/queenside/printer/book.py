@@ -32,7 +32,6 @@ from queenside.core.recognise import unusual_rule
 from queenside.core.solution import Solution
 from queenside.explainer.explain.explain import explain
 from queenside.explainer.explain.moves import moves
-from queenside.explainer.explain.moves import title as title_of
 from queenside.explainer.grade import grade as graded
 from queenside.explainer.logic.grade import NAMES, Grade
 from queenside.maker.board_spec import BoardSpec, resolve
@@ -423,7 +422,7 @@ def _name_of(document: Document, number: int) -> str:
 
 def _lessons(puzzle: RegionPuzzle, monochrome: bool) -> Iterator[Lesson]:
     """Yield the first steps to the solution of the example."""
-    for move in moves(explain(puzzle, naming="letters" if monochrome else "colours")):
-        first = move.steps[0]
+    explanation = explain(puzzle, naming="letters" if monochrome else "colours")
+    for move in moves(explanation, unfold=True):
         drawing = move.picture(puzzle, monochrome=monochrome)
-        yield Lesson(title_of(first), first.sentence, drawing)
+        yield Lesson(move.title, move.steps[0].sentence, drawing)

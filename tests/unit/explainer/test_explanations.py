@@ -29,7 +29,7 @@ from queenside.explainer.explain.moves import heading, highlight, moves
 from queenside.explainer.explain.pages import page
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import NAMES
-from queenside.explainer.logic.ladder import GUESS, MARKS, TECHNIQUES
+from queenside.explainer.logic.ladder import GUESS, MARKS, SINGLES, TECHNIQUES
 from queenside.reader import resolve_board
 
 ROOT = Path(__file__).parents[3]
@@ -56,12 +56,27 @@ def example(name: str) -> Document:
 
 @pytest.mark.parametrize("name", [FIRST, "given.txt", "stars-2-9.txt"])
 def test_moves_are_the_steps_with_marks_behind_their_queens(name: str) -> None:
-    steps = explain(example(name).puzzle).steps
-    result = list(moves(steps))
-    assert [step for move in result for step in move.steps] == [*steps]
+    explanation = explain(example(name).puzzle)
+    result = list(moves(explanation, unfold=True))
+    assert [step for move in result for step in move.steps] == [*explanation.steps]
     assert all(move.steps[0].technique != MARKS for move in result[1:])
     assert all(step.technique == MARKS for move in result for step in move.steps[1:])
     assert [move.after for move in result] == [move.steps[-1].after for move in result]
+
+
+@pytest.mark.parametrize("name", [FIRST, "given.txt", "stars-2-9.txt"])
+def test_one_sentence_tells_the_singles_at_the_end(name: str) -> None:
+    explanation = explain(example(name).puzzle)
+    *others, last = moves(explanation)
+    singles = [step for step in last.steps if step.technique != MARKS]
+    assert last.closing == explanation.closing
+    assert len(singles) > 1
+    assert {step.technique for step in singles} <= {*SINGLES}
+    assert others[-1].steps[0].technique not in SINGLES
+    assert last.steps == explanation.steps[-len(last.steps) :]
+    cells = [f"r{row + 1}c{column + 1}" for step in singles for row, column in step.places]
+    assert re.findall(r"r\d+c\d+", last.lines[0]) == cells
+    assert len(list(moves(explanation, unfold=True))) == len(others) + len(singles)
 
 
 def test_the_headings_of_moves() -> None:
@@ -143,7 +158,7 @@ def test_the_page_has_a_card_for_each_move() -> None:
     document = example(FIRST)
     explanation = explain(document.puzzle)
     text = page(document, explanation)
-    result = list(moves(explanation.steps))
+    result = list(moves(explanation))
     assert re.findall(r'<li id="step-(\d+)"', text) == [str(move.number) for move in result]
     assert text.count("<svg xmlns") == len(result) + 1
     assert all(step.sentence in text for step in explanation.steps)

@@ -29,7 +29,7 @@ def test_hardest_ratings_stay(name: str) -> None:
     for board in published_boards(f"{name}.jsonl"):
         if board["size"] <= MOST_ROWS:
             puzzle = RegionPuzzle(board["regions"], board.get("stars", 1))
-            steps, state, _ = prove(Position.start(puzzle.problem))
+            steps, state, *_ = prove(Position.start(puzzle.problem))
             ratings = [step.deduction.rating for step in steps]
             hardest.append(max(ratings) if state == "solved" else None)
     if not hardest:

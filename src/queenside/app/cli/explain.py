@@ -57,6 +57,7 @@ def _add_explain(parser: Parser) -> None:
     hint_options.add_techniques(parser)
     parser.add_flag("--brief", "text without boards: the sentences only")
     parser.add_flag("--full", "the easiest step each time, needed or not")
+    parser.add_flag("--unfold", "text that tells the last steps one by one, too")
     parser.add_time_limit()
     add_target(
         parser,
@@ -89,24 +90,27 @@ def explain(
     choice: Choice,
     brief: bool,
     full: bool,
+    unfold: bool,
     time_limit: float | None,
     target: Target,
 ) -> int:
     """Explain every step to the solution, with its reason.
 
     Uses only techniques that a person can follow, and of all proofs chooses one
-    with few words and no step that is harder than needed. Exit code 1 if the
-    board has no solution or several.
+    with few words and no step that is harder than needed. Once only one cell is
+    left each time, one sentence tells the rest. Exit code 1 if the board has no
+    solution or several.
     """
     if not target.form and file_suffix(target.output) == HTML:
         target = target._replace(form=HTML)
     form, monochrome, output = target = target.with_form((TEXT, *_FORMATS))
-    if brief and form != TEXT:
-        raise UsageError("--brief is for text")
+    for option, is_set in (("--brief", brief), ("--unfold", unfold)):
+        if is_set and form != TEXT:
+            raise UsageError(f"{option} is for text")
     name = hint_options.choose_naming(naming, target)
     explain_one = partial(explain_board, naming=name, full=full, time_limit=time_limit, **choice)
     if form == TEXT:
-        return _explain_in_words(boards, explain_one, brief, full, target)
+        return _explain_in_words(boards, explain_one, brief, full, unfold, target)
 
     def answer_single(document: Document) -> int:
         with Waiting():
@@ -143,7 +147,12 @@ def _exit_code(explanation: Explanation) -> int:
 
 
 def _explain_in_words(
-    boards: Sequence[str], explain_one: ExplainBoard, brief: bool, full: bool, target: Target
+    boards: Sequence[str],
+    explain_one: ExplainBoard,
+    brief: bool,
+    full: bool,
+    unfold: bool,
+    target: Target,
 ) -> int:
     def print_moves(document: Document, print_text: Callable[[str], object]) -> Explanation:
         """Print each move as it is found."""
@@ -152,13 +161,13 @@ def _explain_in_words(
             next(iter(explanation), None)
         if explanation.opening:
             print_text(explanation.opening if brief else f"{explanation.opening}\n")
-        for move in moves(explanation):
+        for move in moves(explanation, unfold=unfold):
             if brief:
-                print_text("\n".join(map(str, move.steps if full else move.steps[:1])))
+                steps = move.steps if full else move.steps[:1]
+                print_text(str(move.closing or "\n".join(map(str, steps))))
             else:
-                lines = (line for step in move.steps for line in step.lines)
                 board = hint_options.draw_numbered(document.puzzle, move.after, target)
-                print_text("\n".join((heading(move), *lines, board, "")))
+                print_text("\n".join((heading(move), *move.lines, board, "")))
             sys.stdout.flush()
         print_text(explanation.ending)
         return explanation
@@ -196,7 +205,7 @@ def _write_pictures(
         raise UsageError(f"{form} writes many files: name a folder with -o")
     os.makedirs(folder, exist_ok=True)
     width = len(str(explanation.steps[-1].number if explanation.steps else 0))
-    for move in moves(explanation.steps):
+    for move in moves(explanation, unfold=True):
         path = os.path.join(folder, f"{move.number:0{width}}.{form}")
         write_picture(move.picture(document.puzzle, monochrome=monochrome), form, path)
 

@@ -88,6 +88,14 @@ export interface CheckData {
   found: string;
 }
 
+/** The last steps in one sentence: in each a unit has just as many cells as it needs. */
+export interface ClosingData {
+  /** The number of the first of them. */
+  number: number;
+  /** A sentence that tells them all. */
+  sentence: string;
+}
+
 /** The boards of a collection. */
 export interface CollectedData {
   boards: EntryOfCollectionData[];
@@ -333,6 +341,8 @@ export interface ExplanationDocument {
   opening: string;
   /** The steps in order. The board after a step follows from the steps up to it. */
   steps: StepData[];
+  /** What to say for the last steps, from one only cell left to the next; null where there are less than two, or steps that are not needed were asked for. */
+  closing: ClosingData | null;
   /** What to say after the last step. */
   ending: string;
 }

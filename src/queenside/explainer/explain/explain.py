@@ -134,6 +134,17 @@ class Step(_DeductionText):
         return f"<Step {self.number}: {self.technique}, rated {self.rating:g}>"
 
 
+@dataclass(frozen=True)
+class Closing:
+    """The last steps, told in one sentence: in each a unit has just as many cells as it needs."""
+
+    steps: tuple[Step, ...]
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.steps[0].number}–{self.steps[-1].number}. {self.sentence}"
+
+
 def _numbered_lines(links: Iterable[Link], above: str = "", indent: str = "   ") -> Iterator[str]:
     """Yield the deductions of a trial, each with its number; of one within it "2.1" and so on."""
     for number_, link in enumerate(links, 1):
@@ -211,6 +222,14 @@ class Explanation(Iterable[Step]):
             steps.append(to_step(proved, number))
         return tuple(steps)
 
+    @cached_property
+    def closing(self) -> Closing | None:
+        """Last steps in one sentence; None where they are less than two, or it is `full`."""
+        if self._proof.closing is None:
+            return None
+        index, reason = self._proof.closing
+        return Closing(self.steps[index:], say(reason))
+
     @property
     def solved(self) -> bool:
         """Whether the last step solves the puzzle."""
@@ -239,7 +258,9 @@ class Explanation(Iterable[Step]):
         return f"<Explanation of {self.puzzle.title}>"
 
     def __str__(self) -> str:
-        return "\n".join(filter(None, [self.opening, *map(str, self), self.ending]))
+        steps = self.steps[: -len(self.closing.steps)] if self.closing else self.steps
+        closing = str(self.closing or "")
+        return "\n".join(filter(None, [self.opening, *map(str, steps), closing, self.ending]))
 
     def _repr_html_(self) -> str:
         from queenside.explainer.explain.stepper import stepper  # here: it is for notebooks

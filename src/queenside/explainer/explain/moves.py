@@ -6,23 +6,30 @@ is a step together with the marks that follow from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from queenside.core.formats import svg
 from queenside.core.formats.document import State
 from queenside.core.formats.svg import Highlight
 from queenside.core.puzzles.puzzle import Cell, Puzzle
-from queenside.explainer.explain.explain import Link, Step
+from queenside.explainer.explain.explain import Closing, Explanation, Link, Step
 from queenside.explainer.logic.catalogue import CATALOGUE
 from queenside.explainer.logic.ladder import MARKS
+
+CLOSING_TITLE = "One after the other"
+UNFOLD = "Step by step"
 
 
 @dataclass(frozen=True)
 class Move:
-    """A step and the marks that follow from it; marks alone where clues make them at the start."""
+    """A step and the marks that follow from it; marks alone where clues make them at the start.
+
+    Or all last steps, told by a `closing` sentence.
+    """
 
     steps: tuple[Step, ...]
+    closing: Closing | None = None
 
     @property
     def number(self) -> int:
@@ -34,22 +41,54 @@ class Move:
         """Board after it."""
         return self.steps[-1].after
 
+    @property
+    def title(self) -> str:
+        """Name of its technique."""
+        return CLOSING_TITLE if self.closing else title(self.steps[0])
+
+    @property
+    def rating(self) -> float:
+        """Rating of its technique; 0 for marks."""
+        return self.steps[0].rating
+
+    @property
+    def label(self) -> str:
+        """Number, or those of all that its sentence tells; empty for marks that clues make."""
+        last = f"–{self.steps[-1].number}" if self.closing else ""
+        return f"{self.number}{last}" if self.number else ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Sentences, with the deductions of trials that they only count."""
+        if self.closing:
+            return (self.closing.sentence,)
+        return tuple(line for step in self.steps for line in step.lines)
+
     def picture(self, puzzle: Puzzle, *, monochrome: bool = False) -> str:
         """Return the board after it as SVG: what it looks at stands out, what is new is marked."""
-        light = highlight(puzzle, *self.steps)
+        light = self.highlight(puzzle)
         return svg.draw(puzzle, state=self.after, monochrome=monochrome, highlight=light)
 
+    def highlight(self, puzzle: Puzzle) -> Highlight:
+        """Return the marks for its picture; of all last steps only the queens."""
+        if self.closing:
+            return Highlight(queens=tuple(cell for step in self.steps for cell in step.places))
+        return highlight(puzzle, *self.steps)
 
-def moves(steps: Iterable[Step]) -> Iterator[Move]:
-    """Yield the steps in moves. A move is complete when the step after it is there."""
+
+def moves(explanation: Explanation, *, unfold: bool = False) -> Iterator[Move]:
+    """Yield the steps in moves, those of the closing sentence as one unless it is to `unfold`."""
+    closing = None if unfold else explanation.closing
     waiting: list[Step] = []
-    for step in steps:
+    for step in explanation.steps[: -len(closing.steps)] if closing else explanation.steps:
         if waiting and step.technique != MARKS:
             yield Move(tuple(waiting))
             waiting.clear()
         waiting.append(step)
     if waiting:
         yield Move(tuple(waiting))
+    if closing:
+        yield Move(closing.steps, closing)
 
 
 def title(step: Step) -> str:
@@ -59,10 +98,9 @@ def title(step: Step) -> str:
 
 def heading(move: Move) -> str:
     """Return the number, technique and rating of its step in a line."""
-    first = move.steps[0]
-    number = f"{move.number}. " if move.number else ""
-    rating = f" ({first.rating:g})" if first.rating else ""
-    return f"{number}{title(first)}{rating}"
+    number = f"{move.label}. " if move.label else ""
+    rating = f" ({move.rating:g})" if move.rating else ""
+    return f"{number}{move.title}{rating}"
 
 
 def highlight(puzzle: Puzzle, *steps: Step) -> Highlight:

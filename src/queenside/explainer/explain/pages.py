@@ -15,7 +15,7 @@ from queenside.core.errors import NotUnique
 from queenside.core.formats import svg
 from queenside.core.formats.document import Document
 from queenside.explainer.explain.explain import Explanation, Link, Step
-from queenside.explainer.explain.moves import Move, moves, title
+from queenside.explainer.explain.moves import UNFOLD, Move, moves
 from queenside.explainer.grade import grade
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import Grade
@@ -27,12 +27,12 @@ _NARROWEST, _A_CELL = 290, 24
 
 def page(document: Document, explanation: Explanation, *, monochrome: bool = False) -> str:
     """Return the whole page; `monochrome` is black and white, to print."""
-    puzzle, steps = document.puzzle, explanation.steps
+    puzzle = document.puzzle
     name = document.title or document.id
     heading = f"{name}: {puzzle.title}" if name else puzzle.title
     width = max(_NARROWEST, _A_CELL * puzzle.problem.grid.columns)
     cards = "\n".join(
-        _card(move, move.picture(puzzle, monochrome=monochrome)) for move in moves(steps)
+        _card(move, move.picture(puzzle, monochrome=monochrome)) for move in moves(explanation)
     )
     return _PAGE.format(
         title=escape(f"{heading}, explained"),
@@ -47,13 +47,17 @@ def page(document: Document, explanation: Explanation, *, monochrome: bool = Fal
 
 
 def _card(move: Move, picture: str) -> str:
-    first = move.steps[0]
-    rating = f'<span class="rating">{first.rating:g}</span>' if first.rating else ""
-    number = f'<span class="number">{move.number}</span> ' if move.number else ""
+    rating = f'<span class="rating">{move.rating:g}</span>' if move.rating else ""
+    number = f'<span class="number">{move.label}</span> ' if move.label else ""
     sentences = "\n".join(map(_words, move.steps))
+    if move.closing:
+        sentences = (
+            f"<p>{escape(move.closing.sentence)}</p>\n"
+            f"<details><summary>{UNFOLD}</summary>\n{sentences}</details>"
+        )
     return (
         f'<li id="step-{move.number}"><figure>{picture.rstrip()}</figure>\n'
-        f"<h2>{number}{escape(title(first))} {rating}</h2>\n"
+        f"<h2>{number}{escape(move.title)} {rating}</h2>\n"
         f"{sentences}</li>"
     )
 
@@ -217,6 +221,8 @@ ol p { margin: 0; }
 .trial > li::before { content: counters(link, ".") ". "; color: var(--soft); }
 .trial .trial { font-size: 1em; }
 ol p.marks { margin-top: .35rem; color: var(--soft); font-size: .9375rem; }
+details { margin-top: .5rem; }
+summary { color: var(--soft); cursor: pointer; }
 .ending { margin: 2rem 0 0; font-weight: 600; text-align: center; }
 @media print {
   :root {
@@ -224,6 +230,7 @@ ol p.marks { margin-top: .35rem; color: var(--soft); font-size: .9375rem; }
     font-size: 9.5pt;
   }
   body { padding: 0; }
+  details { display: none; }
   svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   header > figure { max-width: 16rem; }
   body > ol {

@@ -14,7 +14,7 @@ from html import escape
 from queenside.core.formats import notebook
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.explainer.explain.explain import Explanation
-from queenside.explainer.explain.moves import Move, highlight, moves, title
+from queenside.explainer.explain.moves import UNFOLD, Move, moves
 from queenside.explainer.logic.ladder import MARKS
 
 
@@ -44,19 +44,21 @@ def _panel(picture: str, words: str) -> str:
 
 
 def _picture(puzzle: Puzzle, move: Move) -> str:
-    return notebook.board(puzzle, state=move.after, highlight=highlight(puzzle, *move.steps))
+    return notebook.board(puzzle, state=move.after, highlight=move.highlight(puzzle))
 
 
 def _words(move: Move) -> str:
-    first = move.steps[0]
-    rating = f" <small>{first.rating:g}</small>" if first.rating else ""
-    number = f"{move.number}. " if move.number else ""
+    rating = f" <small>{move.rating:g}</small>" if move.rating else ""
+    number = f"{move.label}. " if move.label else ""
     sentences = "".join(
         f"<p{' class=marks' if step.technique == MARKS else ''}>{escape(step.sentence)}</p>"
         + "".join(f"<p class=marks>{escape(line)}</p>" for line in step.lines[1:])
         for step in move.steps
     )
-    return f"<p><strong>{number}{escape(title(first))}</strong>{rating}</p>{sentences}"
+    if move.closing:
+        sentence = f"<p>{escape(move.closing.sentence)}</p>"
+        sentences = f"{sentence}<details><summary>{UNFOLD}</summary>{sentences}</details>"
+    return f"<p><strong>{number}{escape(move.title)}</strong>{rating}</p>{sentences}"
 
 
 def _part(name: str, index: int, panel: str, parts: int) -> str:

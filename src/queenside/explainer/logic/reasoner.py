@@ -34,11 +34,17 @@ class _WaveData(TypedDict):
     crossed: list[int]
 
 
+class _ClosingData(TypedDict):
+    index: int
+    reason: Mapping[str, object]
+
+
 class _Answer(TypedDict):
     """An answer of the kernel; each question has some of it."""
 
     state: State
     fault: Mapping[str, object]
+    closing: _ClosingData
     crossed: list[int]
     step: DeductionData | None
     steps: list[DeductionData]
@@ -85,12 +91,14 @@ class Step(NamedTuple):
 class Proof(NamedTuple):
     """Steps from a position, as far as techniques lead, and the state of the board after them.
 
-    `fault` says what is wrong with the board where it is "impossible".
+    `fault` says what is wrong with the board where it is "impossible". `closing` tells all steps
+    from this index in one sentence: in each a unit has only as many cells left as it needs.
     """
 
     steps: tuple[Step, ...]
     state: State
     fault: Reason | None = None
+    closing: tuple[int, Reason] | None = None
 
 
 class Wave(NamedTuple):
@@ -166,8 +174,10 @@ def prove(
     for data in answer["steps"]:
         steps.append(_to_step(position, data))
         position = steps[-1].after
-    fault = Reason.from_data(position.board, answer["fault"]) if "fault" in answer else None
-    return Proof(tuple(steps), answer["state"], fault)
+    board, end = position.board, answer.get("closing")
+    fault = Reason.from_data(board, answer["fault"]) if "fault" in answer else None
+    closing = (end["index"], Reason.from_data(board, end["reason"])) if end else None
+    return Proof(tuple(steps), answer["state"], fault, closing)
 
 
 def find_waves(

@@ -63,6 +63,7 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
  * @typedef {object} Reasoned
  * @property {"solved" | "impossible" | "open" | "late"} state after the last step
  * @property {Step | null} [step] @property {Step[]} [steps] @property {Wave[]} [waves] @property {Reason} [fault]
+ * @property {{index: number, reason: Reason}} [closing] the last steps in one sentence
  */
 
 /**

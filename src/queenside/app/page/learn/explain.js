@@ -99,13 +99,15 @@ function LoadedExplanation({ word, choose }) {
 
 /** @param {{puzzle: Puzzle, explanation: any, problem: Error | null, letters: boolean}} props */
 function Walk({ puzzle, explanation, problem, letters }) {
-  const moves = useMemo(() => movesOf(explanation?.steps ?? []), [explanation]);
+  const moves = useMemo(() => (explanation ? movesOf(explanation) : []), [explanation]);
   const states = useMemo(() => statesOf(puzzle, moves), [puzzle, moves]);
   const played = useMemo(() => ({ nodes: moves.length + 1, loaded: true, at: () => true }), [moves]);
   const player = usePlayer(played, PACE);
   const { position: place, go } = player;
   const move = place > 0 ? moves[place - 1] : null;
-  const sight = move ? { ...sightOf(puzzle, move), text: undefined } : {};
+  const closing = place === moves.length && explanation?.closing;
+  const { fresh, ...cells } = move ? sightOf(puzzle, move) : {};
+  const sight = closing ? { fresh: { ...fresh, marks: new Set() } } : { ...cells, fresh, text: undefined };
   const looks = { ...states[place], ...sight, letters };
   return html`<div class="learn-walk top grid">
     <div class="learn-board">
@@ -117,14 +119,14 @@ function Walk({ puzzle, explanation, problem, letters }) {
       ${explanation &&
       html`${moves.length > 0 && html`<${Controls} player=${player} />`}
         <div class="card learn-step" role="status">
-          ${move && html`<${Move} move=${move} />`}
+          ${move && (closing ? html`<${ClosingMove} move=${move} sentence=${closing.sentence} />` : html`<${Move} move=${move} />`)}
           ${!move && html`<${Beginning} explanation=${explanation} />`}
           ${place === moves.length && html`<p class="ending">${explanation.ending}</p>`}
         </div>
         ${moves.length > 0 &&
         html`<${Profile} moves=${moves} place=${place} onPlace=${go} />
           <${StepList}
-            steps=${moves.map(([{ number, title, rating }]) => [number || "", t(title), rating || ""])}
+            steps=${moves.map((steps, index) => lineOf(steps, explanation.closing && index === moves.length - 1))}
             current=${place - 1}
             onPick=${(/** @type {number} */ number) => go(number + 1)}
           />`}
@@ -157,6 +159,31 @@ function Move({ move }) {
     </h3>
     ${move.map((step) => html`<p key=${step.sentence} class=${look(step)}>${step.sentence}</p>`)}
     <${Trial} trial=${trial} />`;
+}
+
+/** @param {Step[]} move @param {boolean} isClosing @returns {[before: unknown, title: unknown, after: unknown]} */
+function lineOf(move, isClosing) {
+  const [{ number, title, rating }] = move;
+  return [isClosing ? numbersOf(move) : number || "", isClosing ? t("One after the other") : t(title), rating || ""];
+}
+
+/** @param {Step[]} move @returns {string} */
+function numbersOf(move) {
+  return `${move[0].number}–${move[move.length - 1].number}`;
+}
+
+/** @param {{move: Step[], sentence: string}} props */
+function ClosingMove({ move, sentence }) {
+  return html`<h3 class="learn-title">
+      <span class="quiet">${numbersOf(move)}</span>
+      ${t("One after the other")}
+      <span class="rating" title=${t("How hard, from 1 to 10")}>${move[0].rating}</span>
+    </h3>
+    <p>${sentence}</p>
+    <details>
+      <summary>${t("Step by step")}</summary>
+      ${move.map((step) => html`<p key=${step.sentence} class=${step.technique === MARKS ? "quiet" : ""}>${step.sentence}</p>`)}
+    </details>`;
 }
 
 /** @param {{player: import("../ui/player.js").Player}} props */

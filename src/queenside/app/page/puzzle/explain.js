@@ -25,15 +25,17 @@ export function explain(kernel, board, { seconds = 60, full = false, trusting = 
   const { status } = solveBoard(kernel, board, { seconds: Math.min(seconds, STATUS_SECONDS) });
   const isHopeless = status === "none" || status === "several";
   const limits = isHopeless ? { hardest: HOPELESS_RATING } : trusting ? { without: "" } : {};
-  const { state, steps, fault } = reasonAbout(kernel, board, full ? "full proof" : "proof", startOf(board), { seconds, ...limits });
+  const { state, steps, fault, closing } = reasonAbout(kernel, board, full ? "full proof" : "proof", startOf(board), { seconds, ...limits });
   if (!steps) return null;
   const solved = state === "solved";
   const names = new Names(board, options);
+  const numbered = numberedSteps(steps, names);
   return {
     status,
     solved,
     grade: status === "unique" ? (gradeOf(kernel, board, seconds)?.grade ?? null) : null,
-    steps: numberedSteps(steps, names),
+    steps: numbered,
+    closing: closing ? { number: numbered[closing.index].number, sentence: say(closing.reason, names) } : null,
     ending: fault && steps.at(-1)?.reason.say !== "overfull" ? say({ say: "ending.fault", fault }, names) : endingOf(solved ? waysOf(steps) : status, steps, options.phrases),
   };
 }

@@ -222,6 +222,11 @@ export const TEMPLATES = {
     {"say": "none of the techniques that may be used helps here"}
   ],
   "hint.completion": "this board has several solutions; one that fits has a queen at {cell}",
+  "closing": [
+    {"when": {"untold": "0"}, "say": "now there is always {units} with only {most?one cell left|as many cells left as it needs queens}: {queens}"},
+    {"say": "now there is always {units} with only {most?one cell left|as many cells left as it needs queens}: first {queens}, and so on"}
+  ],
+  "closing.queens": "{cells}",
   "ending.fault": "here reasoning ends: {fault}, so this board has no solution",
   "diagnosis.blocked": "{queens?a queen stands|queens stand} where none can: {queens}",
   "diagnosis.shared": "the queens at {one} and {other} are both in {units:each}",

@@ -78,11 +78,12 @@ export function hardestOf(steps) {
   return steps.reduce((hardest, step) => (step.rating > hardest.rating ? step : hardest));
 }
 
-/** @param {Step[]} steps @returns {Step[][]} the steps in moves */
-export function movesOf(steps) {
+/** @param {{steps: Step[], closing: {number: number} | null}} explanation @returns {Step[][]} the steps in moves, those that one sentence closes as one */
+export function movesOf({ steps, closing }) {
   const moves = [];
+  const isClosed = (/** @type {Step} */ step) => closing && step.number > closing.number;
   for (const step of steps) {
-    if (step.technique === MARKS && moves.length) moves[moves.length - 1].push(step);
+    if ((step.technique === MARKS && moves.length) || isClosed(step)) moves[moves.length - 1].push(step);
     else moves.push([step]);
   }
   return moves;

@@ -134,6 +134,13 @@ class StepData(TypedDict):
     ]
 
 
+class ClosingData(TypedDict):
+    """The last steps in one sentence: in each a unit has just as many cells as it needs."""
+
+    number: Annotated[int, WholeNumber(1), "The number of the first of them."]
+    sentence: Annotated[str, "A sentence that tells them all."]
+
+
 class ExplanationDocument(TypedDict):
     """Every step from the clues to the solution; what explain --format json writes.
 
@@ -161,6 +168,11 @@ class ExplanationDocument(TypedDict):
     steps: Annotated[
         list[StepData],
         "The steps in order. The board after a step follows from the steps up to it.",
+    ]
+    closing: Annotated[
+        ClosingData | None,
+        "What to say for the last steps, from one only cell left to the next; null where there are "
+        "less than two, or steps that are not needed were asked for.",
     ]
     ending: Annotated[str, "What to say after the last step."]
 
