@@ -13,7 +13,7 @@ import queenside as qs
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document, State
 from queenside.core.grid import mask_of
-from queenside.explainer.explain.moves import highlight, moves
+from queenside.explainer.explain.moves import moves
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import NAMES
 from queenside.explainer.logic.ladder import TECHNIQUES
@@ -27,7 +27,13 @@ if TYPE_CHECKING:
 
 BOARD = "q8-0120"
 PUZZLE = collection.find(BOARD).puzzle
-EXPLANATION = qs.explain(PUZZLE)
+EARLY = qs.explain(PUZZLE).steps[0].eliminates[0]
+"""No queen is there, as its first step says."""
+
+EXPLAINED = "q8-0031"
+"""A board of many moves."""
+EXPLAINED_PUZZLE = collection.find(EXPLAINED).puzzle
+EXPLANATION = qs.explain(EXPLAINED_PUZZLE)
 MOVES = list(moves(EXPLANATION))
 SOLUTION = qs.solve(PUZZLE).solution or ()
 
@@ -148,7 +154,7 @@ def test_a_hint_is_done_and_the_next_one_waits_to_be_asked_for(visit: Visit) -> 
 
 @MODULES
 def test_a_hint_tells_of_a_mistake_first(visit: Visit) -> None:
-    wrong = MOVES[0].steps[0].eliminates[0]
+    wrong = EARLY
     page = panel(visit, "HintPanel", State(queens=(wrong,)))
     page.get_by_text("There is a mistake.").wait_for()
     assert not shown(page) | cells(page, ".is-wrong")
@@ -160,7 +166,7 @@ def test_a_hint_tells_of_a_mistake_first(visit: Visit) -> None:
 
 @MODULES
 def test_the_check_says_how_many_mistakes_there_are_and_shows_them_if_asked(visit: Visit) -> None:
-    early = MOVES[0].steps[0].eliminates[0]
+    early = EARLY
     state = State(queens=(early,), marks=(SOLUTION[0],))
     expected = qs.diagnose(PUZZLE, state)
     page = panel(visit, "CheckPanel", state)
@@ -182,7 +188,7 @@ def test_the_check_says_how_many_mistakes_there_are_and_shows_them_if_asked(visi
 
 
 def explained(visit: Visit, width: int = 1280, theme: str = "light") -> Page:
-    page = visit(f"/learn/explain/{BOARD}", width, theme)
+    page = visit(f"/learn/explain/{EXPLAINED}", width, theme)
     page.get_by_text(f"0 of {len(MOVES)}", exact=True).wait_for()
     return page
 
@@ -193,13 +199,13 @@ def check_place(page: Page, place: int) -> None:
     after = MOVES[place - 1].after if place else State()
     assert cells(page, ":has(.crown)") == {*after.queens}
     assert cells(page, ":has(.mark)") == {*after.marks}
-    light = highlight(PUZZLE, *MOVES[place - 1].steps) if place else None
+    light = MOVES[place - 1].highlight(EXPLAINED_PUZZLE) if place else None
     assert shown(page) == ({*light.shown} if light else set())
     new = {*light.queens, *light.marks} if light else set()
     assert cells(page, ".is-fresh") == new
     assert cells(page, ".is-ringed") == ({*light.looks_at} - new if light else set())
-    for step in MOVES[place - 1].steps if place else ():
-        assert step.sentence in page.inner_text(".learn-step")
+    for line in MOVES[place - 1].lines if place else ():
+        assert line in page.inner_text(".learn-step")
 
 
 def test_through_an_explanation_and_back_by_mouse(visit: Visit) -> None:
@@ -209,7 +215,10 @@ def test_through_an_explanation_and_back_by_mouse(visit: Visit) -> None:
         button(page, "Forward").click()
     check_place(page, len(MOVES))
     assert EXPLANATION.ending in page.inner_text(".learn-step")
-    assert cells(page, ":has(.crown)") == {*SOLUTION}
+    page.locator(".learn-step summary").click()
+    for step in MOVES[-1].steps:
+        assert step.sentence in page.inner_text(".learn-step")
+    assert cells(page, ":has(.crown)") == {*MOVES[-1].after.queens}
     assert button(page, "Forward").is_disabled()
     for place in reversed(range(len(MOVES))):
         button(page, "Back").click()
@@ -297,7 +306,7 @@ def test_an_explanation_plays_by_itself(visit: Visit) -> None:
 def test_the_grade_is_told_with_what_it_means(visit: Visit) -> None:
     page = explained(visit)
     page.wait_for_selector(".grade-details")
-    grade = qs.grade(PUZZLE)
+    grade = qs.grade(EXPLAINED_PUZZLE)
     text = page.inner_text(".grade-details")
     assert MEANINGS[grade.name] in text
     assert f"{grade.name.capitalize()}\n{grade.rating:g}" in text
@@ -313,7 +322,7 @@ def test_letters_where_the_palette_has_no_names(visit: Visit) -> None:
     page.wait_for_selector(".cell-letter")
     page.get_by_text(f"0 of {len(MOVES)}", exact=True).wait_for()
     page.keyboard.press("ArrowRight")
-    page.get_by_text(qs.explain(PUZZLE, naming="letters").steps[0].sentence).wait_for()
+    page.get_by_text(qs.explain(EXPLAINED_PUZZLE, naming="letters").steps[0].sentence).wait_for()
 
 
 def test_what_cannot_be_read_is_told(visit: Visit) -> None:
@@ -333,7 +342,7 @@ def test_the_explanation_is_saved_as_a_page(visit: Visit) -> None:
     page = explained(visit)
     with page.expect_download() as download:
         button(page, "Save as a page to read or print").click()
-    assert download.value.suggested_filename == f"{BOARD}.html"
+    assert download.value.suggested_filename == f"{EXPLAINED}.html"
     text = download.value.path().read_text(encoding="utf-8")
     assert EXPLANATION.steps[0].sentence in text
 
