@@ -217,21 +217,6 @@ static Reasons list_ways(Reasoner *r, const Way **ways, int count) {
     return reasons_in(reasons);
 }
 
-/* The known cells of these units, and the queens in all that a way can fill. */
-static Set premises_of_ways(const Ways *w, Units cited) {
-    const Board *board = &w->r->board;
-    const Set decided = set_without(&board->all, &w->p->free);
-    Set premises = cells_of_units(board, cited), filled = {{0}};
-    set_keep(&premises, &decided);
-    for (int unit = 0; unit < board->unit_count; unit++)
-        if (set_meets(&board->units[unit].cells, &w->area->cells)) set_add(&filled, &board->units[unit].cells);
-    for (int i = 0; i < board->limit_count; i++)
-        if (set_meets(&board->limits[i].cells, &w->area->cells)) set_add(&filled, &board->limits[i].cells);
-    set_keep(&filled, &w->p->queens);
-    set_add(&premises, &filled);
-    return premises;
-}
-
 typedef enum { PLACES, CROSSES, WITHOUT } WayFact;
 
 static int is_refuted(const Way *way, WayFact fact, const Set *cells) {
@@ -258,6 +243,38 @@ static Death *sort_by_blocker(Ways *w, const Way **refuted, int count, const Are
             break;
         }
     return deaths;
+}
+
+/* The crossed cells of a blocker, but those that each of its ways sees: these it would lose anyway. */
+static Set crosses_of_blocker(const Ways *w, const Death *death) {
+    const Board *board = &w->r->board;
+    Set crosses = cells_of_units(board, death->blocker->units), seen_by_all = board->all;
+    set_remove(&crosses, &w->p->free);
+    set_remove(&crosses, &w->p->queens);
+    for (int i = 0; i < death->count; i++) {
+        Set seen = {{0}};
+        EACH_CELL(death->ways[i]->queens, queen) set_add(&seen, &board->attacks[queen]);
+        set_keep(&seen_by_all, &seen);
+    }
+    return set_without(&crosses, &seen_by_all);
+}
+
+/* The crossed cells of the area and of the blockers, the queens in their units, and those in all that a way can fill. */
+static Set premises_of_ways(const Ways *w, Units cited, const Death *deaths, int count) {
+    const Board *board = &w->r->board;
+    Set queens = cells_of_units(board, cited), premises = cells_of_units(board, w->area->units);
+    set_remove(&premises, &w->p->free);
+    for (int i = 0; i < count; i++) {
+        const Set crosses = crosses_of_blocker(w, &deaths[i]);
+        set_add(&premises, &crosses);
+    }
+    for (int unit = 0; unit < board->unit_count; unit++)
+        if (set_meets(&board->units[unit].cells, &w->area->cells)) set_add(&queens, &board->units[unit].cells);
+    for (int i = 0; i < board->limit_count; i++)
+        if (set_meets(&board->limits[i].cells, &w->area->cells)) set_add(&queens, &board->limits[i].cells);
+    set_keep(&queens, &w->p->queens);
+    set_add(&premises, &queens);
+    return premises;
 }
 
 /* "row 3 (with the other at r1c4 or r1c6)"; where there is but one such place, it is told alone if that will do. */
@@ -306,7 +323,7 @@ static void show_ways(Ways *w, WayFact fact, const Set *cells, Sink *sink) {
     else deduction->eliminates = *cells;
     deduction->evidence = w->area->cells;
     deduction->has_premises = 1;
-    deduction->premises = premises_of_ways(w, units_in(cited));
+    deduction->premises = premises_of_ways(w, units_in(cited), deaths, blockers.count);
     show(r, sink, deduction);
 }
 
