@@ -53,6 +53,7 @@
 #include "shorten.h"
 #include "choose.h"
 #include "closing.h"
+#include "effort.h"
 
 /* ---- answers ---- */
 
@@ -130,12 +131,11 @@ static void answer_all_alike(Reasoner *r, Position p, double hardest, Text *text
     put_byte(text, ']');
 }
 
-static void answer_proof(Reasoner *r, const Position *p, double hardest, int in_full, Text *text) {
+static void answer_proof(Reasoner *r, const Position *p, double hardest, Question question, Text *text) {
     StepList steps = prove(r, *p, hardest, INT64_MAX);
-    if (!in_full) {
-        steps = choose_proof(r, p, leave_out_unused(r, p, steps), INT64_MAX);
-        join_alike(&r->kept, &steps);
-    }
+    if (question != FULL_PROOF) steps = leave_out_unused(r, p, steps);
+    if (question == PROOF) steps = choose_proof(r, p, steps, INT64_MAX);
+    if (question != FULL_PROOF) join_alike(&r->kept, &steps);
     put_state(text, r, steps.count ? &steps.items[steps.count - 1].after : p);
     put(text, ",\"steps\":[");
     for (int i = 0; i < steps.count; i++) {
@@ -143,7 +143,8 @@ static void answer_proof(Reasoner *r, const Position *p, double hardest, int in_
         put_step(text, steps.items[i].deduction, steps.items[i].rating);
     }
     put_byte(text, ']');
-    if (!in_full) put_closing(text, r, &steps);
+    put_effort(text, &r->board, *p, &steps);
+    if (question != FULL_PROOF) put_closing(text, r, &steps);
 }
 
 static void put_wave(Text *text, const Wave *wave) {
@@ -191,7 +192,7 @@ static void answer(Reasoner *r, const Reasoning *reasoning, Text *text) {
         case NEXT_STEP: answer_next_step(r, p, hardest, text); break;
         case ALL_ALIKE: answer_all_alike(r, p, hardest, text); break;
         case WAVES: answer_waves(r, p, hardest, text); break;
-        default: answer_proof(r, &p, hardest, reasoning->question == FULL_PROOF, text);
+        default: answer_proof(r, &p, hardest, reasoning->question, text);
     }
     put_byte(text, '}');
     put_byte(text, 0);

@@ -162,13 +162,16 @@ def prove(
     deadline: float | None = None,
     *,
     full: bool = False,
+    choose: bool = True,
 ) -> Proof:
     """Go on as far as techniques up to this rating lead. Raises what `find_next_step` does.
 
     Where it solves the board, a proof is chosen that costs its reader little; if it is `full`, each
-    step is the easiest, needed or not.
+    step is the easiest, needed or not. Without either, it has the easiest steps that are needed.
     """
-    question = kernels.FULL_PROOF if full else kernels.PROOF
+    question = kernels.PROOF if choose else kernels.SHORT_PROOF
+    if full:
+        question = kernels.FULL_PROOF
     answer = _ask(position, question, excluded, deadline, hardest)
     steps = list[Step]()
     for data in answer["steps"]:
