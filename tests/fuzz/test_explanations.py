@@ -66,6 +66,20 @@ def test_steps_follow_from_what_they_cite(start: int) -> None:
             check_explanation(problem)
 
 
+@needs_kernels
+def test_a_trial_rests_on_the_queen_that_fills_a_row_with_its_own() -> None:
+    rows = [
+        "abbcccccccc",
+        "aabccdeeeee",
+        "aabccdefeee",
+        "bbbcdddffee",
+        "gbhhiidffee",
+        "gbhhiiiifff",
+    ]
+    rows += ["gbhhhhijjff", "ggggghijjff", "kkhhhhijjjf", "kkiiiiiijjf", "kkkkkkjjjjj"]
+    check_cited(RegionPuzzle(rows, 2).problem, 1055)
+
+
 def made(seed: int) -> RegionPuzzle:
     """A board: one in 128 has three stars, one in eight two, the others one and any grade."""
     if seed % 128 == 127:

@@ -221,6 +221,18 @@ static const Reason *trial_reason(Reasoner *r, int cell, const Deduction *trial,
     return because(r, "trial.counted", "cell:1 count:n ending:r", cell, trial->inner_count, ending->reason);
 }
 
+/* What a trial rests on that ends by these cells: those known before it, but for what the supposed queen crosses out,
+ * alone or with the others of a unit that she fills. */
+static Set premises_of_trial(const Board *board, const Trial *trial, const Set *cells) {
+    const Set visible = seen_from(board, trial->before, trial->cell), supposed = set_of(trial->cell);
+    const Set filled = set_without(&visible, &board->attacks[trial->cell]);
+    Set premises = set_without(cells, &trial->before->free);
+    set_remove(&premises, &visible);
+    if (!set_meets(cells, &filled)) return premises;
+    const Set others = queens_of_nearly_full(board, trial->before, &supposed);
+    return set_union(&premises, &others);
+}
+
 /* That the cell holds no queen, by the ending that takes the fewest links; its reason is still to be set. */
 static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, Telling *telling) {
     for (int i = 0; i < trial->links.count; i++) {
@@ -241,12 +253,10 @@ static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, Tel
         add_unit_once(&r->arena, &cited, best.ending.unit);
         deduction->evidence = free_cells_of(&r->board, trial->before, best.ending.unit);
     }
-    const Set visible = seen_from(&r->board, trial->before, trial->cell);
     deduction->because = units_in(cited);
     deduction->length = 1 + best.length;
     deduction->has_premises = 1;
-    deduction->premises = set_without(&best.premises, &trial->before->free);
-    set_remove(&deduction->premises, &visible);
+    deduction->premises = premises_of_trial(&r->board, trial, &best.premises);
     INSERT(deduction->eliminates, trial->cell);
     return deduction;
 }
