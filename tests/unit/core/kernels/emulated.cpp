@@ -31,7 +31,6 @@ struct alignas(8) uint2 {
 struct alignas(16) uint4 {
     u32 x, y, z, w;
 };
-static uint2 make_uint2(u32 x, u32 y) { return {x, y}; }
 
 static Index blockIdx, gridDim, threadIdx;
 alignas(1024) static u8 shared_memory[1 << 18];
@@ -172,6 +171,8 @@ template <class T> static T atomicAdd(T *number, T more) {
     *number += more;
     return before;
 }
+
+template <class T> static void atomicOr(T *number, T bits) { *number |= bits; }
 
 static int __popc(u32 x) { return __builtin_popcount(x); }
 static int __popcll(u64 x) { return __builtin_popcountll(x); }

@@ -63,7 +63,7 @@ class Emulator:
 
     def library(self, program: Program) -> ctypes.CDLL:
         defines = dict(program.defines)
-        path = self._folder / f"meet-{defines['CHUNK_BITS']}.so"
+        path = self._folder / f"meet-{defines['CHUNK_BITS']}-{defines['KEY_BITS']}.so"
         if not path.exists():
             macros = [f"-D{name}={value}" for name, value in defines.items()]
             source = Path(__file__).with_name("emulated.cpp")

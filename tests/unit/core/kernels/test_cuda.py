@@ -54,21 +54,20 @@ def met(machine: Emulator, n: int, columns: int) -> kernels.Tally:
 
 def use_chunks(monkeypatch, machine: Emulator, bits: int) -> None:
     """Have chunks of so many bits only: the fewer, the more diagonals are key on small boards."""
-    sizes = sizes_of(machine, bits)
-    for other in (7, 8):
-        monkeypatch.delitem(meeting.MAX_KEY_BITS, other)
-    monkeypatch.setitem(meeting.MAX_KEY_BITS, bits, 10 if bits == 8 else 6)
-    monkeypatch.setitem(meeting.JOINERS, bits, sizes[4])
-    monkeypatch.setitem(meeting.SHARED, bits, sizes[0])
+    shape = meeting.Shape(bits, 10 if bits == 8 else 8, 0, 0)
+    sizes = sizes_of(machine, shape)
+    shape = shape._replace(threads=sizes[4], shared=sizes[0])
+    monkeypatch.setattr(meeting, "SHAPES", (shape,))
 
 
-def sizes_of(machine: Emulator, bits: int) -> list[int]:
-    library = machine.library(program_of(bits))
+def sizes_of(machine: Emulator, shape: meeting.Shape) -> list[int]:
+    library = machine.library(program_of(shape))
     return list((ctypes.c_uint32 * 5).in_dll(library, "sizes"))
 
 
-def program_of(bits: int) -> machine.Program:
-    return machine.Program("meet.cu", (("CHUNK_BITS", bits), ("TABLE_AT", 1024)))
+def program_of(shape: meeting.Shape) -> machine.Program:
+    numbers = {"CHUNK_BITS": shape.chunk_bits, "KEY_BITS": shape.key_bits, "TABLE_AT": 1024}
+    return machine.Program("meet.cu", tuple(numbers.items()))
 
 
 # ---- meeting in the middle, on the emulator ----
@@ -126,14 +125,16 @@ def test_wide_bands(here, n, columns):
 
 
 @needs_emulator
-def test_lists_longer_than_a_block_of_patterns(folder):
-    """Halves of seven columns: 1,500 and more on some sets of rows."""
+@pytest.mark.parametrize("side", [1 << 14, 1 << 9])
+def test_lists_longer_than_a_block_of_patterns(folder, monkeypatch, side):
+    """Halves of seven columns: 1,500 and more on some sets of rows, or more than have room."""
+    monkeypatch.setattr(meeting, "MIN_SIDE", side)
     assert met(Emulator(folder), 14, 0).count == COUNTS[14]
 
 
 @needs_emulator
 def test_little_room_means_fewer_bands_at_once_and_none_at_all_is_an_error(folder, monkeypatch):
-    monkeypatch.setattr(meeting, "FIRST_SIDE", 8)
+    monkeypatch.setattr(meeting, "MIN_SIDE", 8)
     monkeypatch.setattr(meeting, "SLACK", 0.01)
     sizes = []
     grow = cuda.Meeting._grow
@@ -158,10 +159,10 @@ def test_a_cancelled_count_ends(folder):
 
 
 @needs_emulator
-@pytest.mark.parametrize("bits", [7, 8])
-def test_sizes_are_those_of_the_kernels(folder, bits):
-    expected = (meeting.SHARED[bits], meeting.BAND, meeting.RESULT, len(GpuPlan(8, 0).numbers))
-    assert sizes_of(Emulator(folder), bits) == [*expected, meeting.JOINERS[bits]]
+@pytest.mark.parametrize("shape", meeting.SHAPES)
+def test_sizes_are_those_of_the_kernels(folder, shape):
+    expected = (shape.shared, meeting.BAND, meeting.RESULT, len(GpuPlan(8, 0).numbers))
+    assert sizes_of(Emulator(folder), shape) == [*expected, shape.threads]
 
 
 def test_what_cannot_be_divided():
@@ -179,7 +180,7 @@ def test_every_size_has_a_plan():
         kernels.BandDetails(rows, 1, 5, doubled=True)
         for rows in (bytes((0, 13, 1, 27, 24, 14)), bytes(range(10, 22, 2)))
     ]
-    assert [GpuPlan(28, 6).chunk_bits(band) for band in (edge, middle)] == [8, 7]
+    assert [GpuPlan(28, 6).live_diagonals(band) for band in (edge, middle)] == [37, 30]
 
 
 # ---- compiled for the device ----
@@ -190,9 +191,9 @@ PROCESSORS = {"sm_80": 2, "sm_90": 3, "sm_100": 3, "sm_120": 2}
 
 @needs_nvrtc
 @pytest.mark.parametrize("arch", PROCESSORS)
-@pytest.mark.parametrize("bits", [7, 8])
-def test_nvrtc_compiles_it_and_registers_do(bits, arch):
-    code, log = program.compile_source(program.source("meet.cu"), arch, program_of(bits).defines)
+@pytest.mark.parametrize("shape", meeting.SHAPES)
+def test_nvrtc_compiles_it_and_registers_do(shape, arch):
+    code, log = program.compile_source(program.source("meet.cu"), arch, program_of(shape).defines)
     assert code[:4] == b"\x7fELF"
     assert "warning" not in log, log
     frames = re.findall(r"(\d+) bytes stack frame, (\d+) bytes spill stores", log)
@@ -200,8 +201,8 @@ def test_nvrtc_compiles_it_and_registers_do(bits, arch):
     registers = dict(
         zip(re.findall(r"function '(\w+)'", log), re.findall(r"Used (\d+)", log), strict=True)
     )
-    blocks = PROCESSORS[arch] if bits == 7 else 1
-    assert int(registers["join"]) * meeting.JOINERS[bits] * blocks <= 65536
+    blocks = PROCESSORS[arch] if shape == meeting.SHAPES[0] else 1
+    assert int(registers["join"]) * shape.threads * blocks <= 65536
     assert blocks < 3 or int(registers["join"]) <= 80
 
 
@@ -211,7 +212,7 @@ def test_what_was_compiled_is_kept_and_a_damaged_file_is_not_used(tmp_path, monk
     real = program.compile_source
     monkeypatch.setattr(program, "cache_folder", lambda: tmp_path / "cuda")
     monkeypatch.setattr(program, "compile_source", lambda *a: calls.append(a) or real(*a))
-    requested = ("meet.cu", "sm_90", program_of(7).defines)
+    requested = ("meet.cu", "sm_90", program_of(meeting.SHAPES[0]).defines)
     program.compiled.cache_clear()
     created = program.compiled(*requested)
     assert program.compiled(*requested) is created

@@ -19,9 +19,6 @@ MAX_HALF = 11
 MAX_BAND = 7
 """Columns of a band: so many edges have room in a word of meet.cu."""
 
-MAX_KEY_BITS = {7: 6, 8: 10}
-"""Diagonals that may be key beside four chunks, by the bits of a chunk: see meet.cu."""
-
 COLUMNS = {20: 2, 21: 3, 22: 2, 28: 6}
 """The best number of columns in the band, as measured on an NVIDIA H100 from 20 to 22."""
 
@@ -69,17 +66,11 @@ class GpuPlan(NamedTuple):
         shape = (self.n, self.band, self.half, self.free_rows, self.reach)
         return array("I", (*shape, *choose)).tobytes()
 
-    def chunk_bits(self, band: BandDetails) -> int:
-        """The bits of a chunk: the fewest that leave no more key than there may be.
-
-        Diagonals on which a queen of the band stands are left out.
-        """
-        live = 2 * self.reach
-        if live - 4 * min(MAX_KEY_BITS) > MAX_KEY_BITS[min(MAX_KEY_BITS)]:
-            ups = [row - i - 1 for i, row in enumerate(band.rows)]
-            downs = [row - self.band + i for i, row in enumerate(band.rows)]
-            live -= sum([0 <= line < self.reach for line in ups + downs])
-        return min(bits for bits, most in MAX_KEY_BITS.items() if live - 4 * bits <= most)
+    def live_diagonals(self, band: BandDetails) -> int:
+        """The number of diagonals between the halves on which no queen of the band stands."""
+        ups = [row - i - 1 for i, row in enumerate(band.rows)]
+        downs = [row - self.band + i for i, row in enumerate(band.rows)]
+        return 2 * self.reach - sum([0 <= line < self.reach for line in ups + downs])
 
 
 def plan(n: int, columns: int | None = None, is_small: bool = False) -> GpuPlan:

@@ -16,14 +16,16 @@
  *    their queens is an AND, and a half the OR of both words.
  * 3. `join`: a block takes a set R of rows after the other. It lists the halves on R and those on all other rows, from
  *    the lists without two of the rows: each placement is tried with the queens in these two rows both ways. Halves lie
- *    in classes, by key and tie, each behind a cursor: nothing is sorted.
+ *    in classes, by side, key and tie, each behind a cursor: nothing is sorted.
  * 4. One list becomes the patterns, in words of 32 of one class; 32 words are turned into planes (a row for each bit)
  *    and these into a table: for each value of each chunk the row of the patterns that have none of its bits. An
  *    item of the other list reads four rows, and the bits are counted that are in all of them. What key and tie
  *    allow is a mask and a factor for each thread, the same for all items of a class. With few words left the
- *    warp holds copies of them, each for other items.
- * 5. A block needs three barriers for a set: planes, table, join. While some warps join, others list the halves of the
- *    next set and one finds the sources of the set after that. All take from common counters, so that none waits long.
+ *    warp holds copies of them, each for other items. Classes that fit no pattern of the table are left out; the others
+ *    are cut into pieces, which warps take.
+ * 5. A block needs three barriers for a table: planes, rows, join. A warp that finds no piece any more lists halves of
+ *    the next set until none joins; one finds the sources of the set after that. All take from common counters,
+ *    and read what they take next before they work on what they have.
  *
  * Why so. From shared memory a multiprocessor reads one row of 128 bytes in a cycle. Here each thread of a warp reads
  * one word of one row, so there are no bank conflicts, and every bit that is read answers for a pair. A chunk in each
@@ -32,8 +34,8 @@
  *
  * Which thread writes first decides where a half stands in its list. Counts, residues and nodes do not depend on it.
  *
- * Compiled with CHUNK_BITS as 7, or as 8 where bands leave more than 34 diagonals; TABLE_AT says where a block's shared
- * memory begins. The tests run it on a CPU: see tests/unit/core/kernels/emulator.h. */
+ * Compiled with CHUNK_BITS as 7 or 8 and with KEY_BITS as the most that are key, for all that bands leave; TABLE_AT says
+ * where a block's shared memory begins. The tests run it on a CPU: see tests/unit/core/kernels/emulated.cpp. */
 #ifdef __CUDACC__
 typedef unsigned char u8;
 typedef unsigned int u32;
@@ -46,11 +48,12 @@ typedef unsigned long long u64;
 #define SHARED_MEMORY(name) extern __shared__ __align__(1024) u8 name[]
 #endif
 
-#define THREADS (CHUNK_BITS == 8 ? 512 : 256)
+/* The fewer threads, the more blocks have room on a multiprocessor, in shared memory. */
+#define THREADS (CHUNK_BITS == 8 ? 512 : KEY_BITS > 6 ? 384 : 256)
 #if __CUDA_ARCH__ >= 900 && __CUDA_ARCH__ < 1100
-#define BLOCKS_PER_PROCESSOR (CHUNK_BITS == 8 ? 1 : 3)
+#define BLOCKS_PER_PROCESSOR (CHUNK_BITS == 8 ? 1 : KEY_BITS > 6 ? 2 : 3)
 #else /* less shared memory */
-#define BLOCKS_PER_PROCESSOR (CHUNK_BITS == 8 ? 1 : 2)
+#define BLOCKS_PER_PROCESSOR (CHUNK_BITS == 8 || KEY_BITS > 6 ? 1 : 2)
 #endif
 
 enum {
@@ -60,16 +63,21 @@ enum {
     MAX_HALF = 11,               /* columns */
     MAX_ROWS = 2 * MAX_HALF,
     INNER = 2,                   /* innermost columns: the outer one of them, and the one beside the band */
+    MAX_PAIRS = MAX_ROWS * (MAX_ROWS - 1) / 2,
     MAX_SOURCES = MAX_HALF * (MAX_HALF - 1), /* of both sides */
     BITS = 4 * CHUNK_BITS,
     VALUES = 1 << CHUNK_BITS,
-    MAX_KEY_BITS = CHUNK_BITS == 8 ? 10 : 6,
-    CLASSES = 2 << MAX_KEY_BITS, /* of a side, at most: 2 * key + tied */
+    CLASSES = 4 << KEY_BITS, /* at most, by key and tie, the east's and then the west's */
     CLASS_AT = 20,
     KEY_AT = 21,
+    PAIR_AT = 22,
     GROWN_SETS = 16,             /* sets that a warp takes at a time: in `grow`, */
     JOINED_SETS = 8,             /* and a block in `join` */
-    UNROLLED = 4,                /* loads that are under way at once */
+    SPANS = 2,                   /* lists that are read at once, */
+    UNROLLED = 4,                /* and parts of a list */
+    PIECES = 128,                /* of the items of a side, at most, beside one for each class, */
+    MAX_ROUNDS = 32,             /* and how often four items are looked up for one, unless it must be more */
+    PART_AT = 12,                /* where the part of a class begins in the number of a piece */
     SETTING_UP = 150             /* items that could be looked up while a table is made */
 };
 
@@ -87,13 +95,19 @@ struct Plan {
     u32 choose[MAX_ROWS + 1][MAX_HALF + 1];
 };
 
-struct __align__(16) Queen {
-    u32 high, low, tied, unused;
+struct __align__(8) Queen {
+    u32 high, low;
+};
+
+/* Queens on two rows in the inner columns: the upper one of them in the outer column, and the other way round. */
+struct __align__(16) Pair {
+    Queen order[2];
 };
 
 struct __align__(16) Band {
+    Pair pair[SIDES * MAX_PAIRS];         /* by number, of the places of their rows: 01, 02, 12, 03, ... */
     Queen queen[SIDES][INNER][MAX_ROWS];  /* by place among the free rows */
-    u32 partners[SIDES][MAX_ROWS];        /* places where another queen may stand in the inner columns, by place */
+    u32 partners[SIDES][MAX_ROWS];        /* places below where the other queen of a pair may stand, by place */
     u32 row[MAX_ROWS];                    /* the free rows, from above */
     u32 closed[SIDES][MAX_HALF], tied[SIDES][MAX_HALF]; /* rows, by column from the edge */
     u32 kept_by;                          /* symmetries that keep the band: 1 mirror, 2 flip, 4 half turn */
@@ -183,8 +197,8 @@ INLINE Queen pack(const Plan *plan, const Band *band, u32 side, u32 up, u32 down
     u32 edges = plan->band + INNER, reach = (1u << plan->reach) - 1;
     u32 ups = up >> edges & reach, downs = down & reach, first = side ? downs : ups, second = side ? ups : downs;
     u64 both = first | (u64)second << 32;
-    Queen queen = {0, (up & ((1u << edges) - 1)) | down >> plan->reach << edges, 0, 0};
-    for (u32 i = 0; i < band->key_bits; i++) queen.low |= (u32)(both >> band->key_at[i] & 1) << (KEY_AT + i);
+    Queen queen = {0, (up & ((1u << edges) - 1)) | down >> plan->reach << edges};
+    for (u32 i = 0; i < band->key_bits; i++) queen.low |= (u32)(both >> band->key_at[i] & 1) << (KEY_AT + band->key_bits - 1 - i);
     first = without_bits(first, band->removed[0]);
     second = without_bits(second, band->removed[1]);
     queen.high = spread(first | (u64)second << band->first_bits);
@@ -246,7 +260,7 @@ INLINE void make_queens(const Plan *plan, Band *band, u32 lane) {
             u32 row = band->row[lane], column = plan->half - INNER + inner;
             Queen queen = pack(plan, band, side, 1u << (row + inner), 1u << (row + 1 - inner));
             queen.low |= NOTHING | (band->closed[side][column] >> row & 1 ? CLOSED : 0);
-            queen.tied = band->tied[side][column] >> row & 1 ? TIED : 0;
+            queen.low |= band->tied[side][column] >> row & 1 ? TIED : 0;
             band->queen[side][inner][lane] = queen;
         }
 }
@@ -254,12 +268,33 @@ INLINE void make_queens(const Plan *plan, Band *band, u32 lane) {
 /* Two queens as one; closed if they attack each other. */
 INLINE Queen both_queens(Queen outer, Queen inner) {
     u32 attack = (outer.high & inner.high) | (outer.low & inner.low & ~(NOTHING | CLOSED));
-    Queen both = {outer.high | inner.high, outer.low | inner.low | (attack ? CLOSED : 0), outer.tied | inner.tied, 0};
+    Queen both = {outer.high | inner.high, outer.low | inner.low | (attack ? CLOSED : 0)};
     return both;
 }
 
-INLINE int may_stand(const Band *band, u32 side, u32 outer, u32 inner) {
-    return !(both_queens(band->queen[side][0][outer], band->queen[side][1][inner]).low & CLOSED);
+/* The pair of places with this number. */
+INLINE void pair_of(u32 number, u32 *first, u32 *second) {
+    for (*second = 1; number >= *second; ++*second) number -= *second;
+    *first = number;
+}
+
+INLINE u32 number_of(u32 first, u32 second) {
+    return second * (second - 1) / 2 + first;
+}
+
+INLINE void make_pairs(const Plan *plan, Band *band, u32 side, u32 lane) {
+    const Queen(*queen)[MAX_ROWS] = band->queen[side];
+    if (lane < plan->rows) band->partners[side][lane] = 0;
+    __syncwarp();
+    for (u32 number = lane; number < plan->rows * (plan->rows - 1) / 2; number += 32) {
+        u32 a, b;
+        pair_of(number, &a, &b);
+        Pair pair = {{both_queens(queen[0][a], queen[1][b]), both_queens(queen[0][b], queen[1][a])}};
+        for (u32 order = 0; order < 2; order++) pair.order[order].low |= side << (KEY_AT + band->key_bits);
+        band->pair[side * MAX_PAIRS + number] = pair;
+        if (pair.order[0].low & pair.order[1].low & CLOSED) continue;
+        atomicOr(&band->partners[side][a], 1u << b);
+    }
 }
 
 /* A band comes as the rows of its queens, how many it stands for, its offset, and whether pairs count twice. */
@@ -285,13 +320,7 @@ KERNEL(32, 1) prepare(const Plan *plan, const u8 *details, u32 band_count, Band 
         __syncwarp();
         make_queens(plan, band, lane);
         __syncwarp();
-        for (u32 side = 0; side < SIDES; side++) {
-            u32 partners = 0;
-            for (u32 other = 0; lane < plan->rows && other < plan->rows; other++)
-                if (other != lane && (may_stand(band, side, lane, other) || may_stand(band, side, other, lane)))
-                    partners |= 1u << other;
-            if (lane < plan->rows) band->partners[side][lane] = partners;
-        }
+        for (u32 side = 0; side < SIDES; side++) make_pairs(plan, band, side, lane);
         __syncwarp();
     }
 }
@@ -310,39 +339,52 @@ INLINE u64 with_queen(const Plan *plan, u64 placement, u32 row, u32 tied) {
 }
 
 /* Takes room for a list; none if there is not so much. */
-INLINE Span take_room(Room *room, u32 size, u32 lane) {
+INLINE Span take_room(u32 *used, u32 room, u32 size, u32 lane) {
     u32 begin = 0, fours = (size + 3) / 4;
-    if (lane == 0) begin = atomicAdd(&room->used, fours);
+    if (lane == 0) begin = atomicAdd(used, fours);
     begin = __shfl_sync(ALL, begin, 0);
-    Span span = {begin, begin + fours <= room->size ? size : 0};
+    Span span = {begin, begin + fours <= room ? size : 0};
     return span;
+}
+
+/* Calls `visit` with the placements of all lanes' spans, 32 at a time, and the row of the queen that is to be tried on
+ * them. The first ones of some spans are under way at once. */
+template <class Visit> INLINE void visit_spans(const u64 *from, Span own, u32 own_row, u32 lane, Visit visit) {
+    for (u32 rest = __ballot_sync(ALL, own.size > 0); rest;) {
+        u64 placement[SPANS];
+        u32 row[SPANS], size[SPANS], begin[SPANS];
+        UNROLL
+        for (int i = 0; i < SPANS; i++, rest &= rest - 1) {
+            u32 source = rest ? __ffs((int)rest) - 1 : 0;
+            row[i] = __shfl_sync(ALL, own_row, source);
+            size[i] = rest ? __shfl_sync(ALL, own.size, source) : 0;
+            begin[i] = __shfl_sync(ALL, own.begin, source);
+            placement[i] = lane < size[i] ? from[(u64)begin[i] * 4 + lane] : ~(u64)0;
+        }
+        UNROLL
+        for (int i = 0; i < SPANS; i++)
+            for (u32 k = 0; k < size[i]; k += 32) {
+                u64 ahead = k + 32 + lane < size[i] ? from[(u64)begin[i] * 4 + k + 32 + lane] : ~(u64)0;
+                visit(placement[i], row[i]);
+                placement[i] = ahead;
+            }
+    }
 }
 
 /* Tries a queen of each lane's row on the placements of its span. Counts first: so lists take no more room than
  * they need. */
-INLINE Span grow_list(const Plan *plan, const u64 *from, Span own, u32 own_row, u32 own_tied, u64 *to, Room *room,
-                      u32 lane) {
-    u32 count = 0, sources = __ballot_sync(ALL, own.size > 0);
-    for (u32 rest = sources; rest; rest &= rest - 1) {
-        u32 source = __ffs((int)rest) - 1, row = __shfl_sync(ALL, own_row, source);
-        u32 begin = __shfl_sync(ALL, own.begin, source), size = __shfl_sync(ALL, own.size, source);
-        for (u32 k = lane; k < size; k += 32) count += fits(from[(u64)begin * 4 + k], row);
-    }
-    Span span = take_room(room, __reduce_add_sync(ALL, count), lane);
+INLINE Span grow_list(const Plan *plan, const u64 *from, Span own, u32 own_row, u32 tied_rows, u64 *to, u32 *used,
+                      u32 room, u32 lane) {
+    u32 count = 0;
+    visit_spans(from, own, own_row, lane, [&](u64 placement, u32 row) { count += fits(placement, row); });
+    Span span = take_room(used, room, __reduce_add_sync(ALL, count), lane);
     if (!span.size) return span;
     to += (u64)span.begin * 4;
-    for (u32 rest = sources; rest; rest &= rest - 1) {
-        u32 source = __ffs((int)rest) - 1, row = __shfl_sync(ALL, own_row, source);
-        u32 tied = __shfl_sync(ALL, own_tied, source);
-        u32 begin = __shfl_sync(ALL, own.begin, source), size = __shfl_sync(ALL, own.size, source);
-        for (u32 first = 0; first < size; first += 32) {
-            u64 placement = first + lane < size ? from[(u64)begin * 4 + first + lane] : ~(u64)0;
-            u32 fitting = __ballot_sync(ALL, fits(placement, row));
-            if (fitting >> lane & 1)
-                to[__popc(fitting & ((1u << lane) - 1))] = with_queen(plan, placement, row, tied);
-            to += __popc(fitting);
-        }
-    }
+    visit_spans(from, own, own_row, lane, [&](u64 placement, u32 row) {
+        u32 fitting = __ballot_sync(ALL, fits(placement, row)), tied = tied_rows >> row & 1 ? RAW_TIED : 0;
+        if (fitting >> lane & 1) to[__popc(fitting & ((1u << lane) - 1))] = with_queen(plan, placement, row, tied);
+        to += __popc(fitting);
+    });
     return span;
 }
 
@@ -358,7 +400,7 @@ INLINE void pack_list(const Plan *plan, const Band *band, u32 side, u64 *list, u
 KERNEL(GROWERS, 5)
 grow(const Plan *plan, const Band *bands, u32 band_count, u32 column, const u64 *from, const Span *from_spans, u64 *to,
      Span *to_spans, Room *room) {
-    u32 lane = threadIdx.x % 32, warps = gridDim.x * (GROWERS / 32);
+    u32 lane = threadIdx.x % 32, warps = gridDim.x * (GROWERS / 32), size = room->size;
     u32 sets = plan->choose[plan->rows][column + 1], before = plan->choose[plan->rows][column];
     u32 jobs = (sets + GROWN_SETS - 1) / GROWN_SETS;
     for (u32 job = blockIdx.x * (GROWERS / 32) + threadIdx.x / 32; job < band_count * SIDES * jobs; job += warps) {
@@ -366,13 +408,13 @@ grow(const Plan *plan, const Band *bands, u32 band_count, u32 column, const u64 
         const Band *band = bands + half / SIDES;
         u32 end = first + GROWN_SETS < sets ? first + GROWN_SETS : sets, set = set_of(plan, first, column + 1);
         u32 row = lane < plan->rows ? band->row[lane] : 0;
-        u32 tied = band->tied[side][column] >> row & 1 ? RAW_TIED : 0;
+        u32 tied_rows = band->tied[side][column];
         int open = lane < plan->rows && !(band->closed[side][column] >> row & 1);
         for (u32 s = first; s < end; s++, set = next_set(set)) {
             u32 number = number_without(plan, set, lane);
             Span own = {0, 0};
             if (open && set >> lane & 1) own = from_spans[(u64)half * before + number];
-            Span span = grow_list(plan, from, own, row, tied, to, room, lane);
+            Span span = grow_list(plan, from, own, row, tied_rows, to, &room->used, size, lane);
             if (column + INNER + 1 == plan->half) {
                 __syncwarp();
                 pack_list(plan, band, side, to + (u64)span.begin * 4, span.size, lane);
@@ -384,41 +426,58 @@ grow(const Plan *plan, const Band *bands, u32 band_count, u32 column, const u64 
 
 /* ---- joining ---- */
 
-static_assert(sizeof(Queen) == 16 && sizeof(Band) % 16 == 0 && sizeof(Span) == 8, "loaded at once");
+static_assert(sizeof(Pair) == 16 && sizeof(Band) % 16 == 0 && sizeof(Span) == 8, "loaded at once");
 
 /* A list of placements on a set of rows without two of them. */
 struct __align__(8) Source {
-    u32 begin, size; /* the places of the two rows above the size, in five bits each */
+    u32 begin, size; /* the number of the pair on the two rows above the size */
+};
+
+/* Lists of halves by class, of the east and then of the west. */
+struct Lists {
+    u32 *half;
+    u32 room;    /* of a class, */
+    u32 classes; /* of which there are so many on a side */
 };
 
 /* A set of rows whose halves are to be joined. */
 struct Job {
     const Band *band;
-    u32 weight, sources, easts; /* of the sources, the first ones are the east's */
-    u32 finished;               /* there is no set any more */
+    Lists lists;
+    u32 weight, twice;
+    u32 sources, finished; /* whether there is no set any more */
 };
 
 struct Member {
     u32 place, as_first, as_second; /* parts of the number of the set without two members */
 };
 
-struct Shared {
-    u32 table[2][VALUES][2][32]; /* of chunk c and a value: [c / 2][value][c % 2] */
-    u32 plane[32][33];
-    u32 cursor[2][SIDES][CLASSES]; /* how many halves there are of a class, of this set and the next */
-    u32 words[SIDES][CLASSES];     /* words of 32 up to and with a class */
-    u32 size[SIDES];
-    Source source[2][MAX_SOURCES]; /* of the next set, and the one after */
-    Job job[3];
-    Member member[MAX_HALF];
-    u32 word_class[32], word_mask[32]; /* of the patterns in the table: which are there */
-    u32 next_word, next_source, is_full;
-    u64 nodes, count[WARPS], residue[WARPS];
-};
-
 /* Sets that are taken one after the other. */
 struct Walk {
     u32 set, left, band;
+};
+
+/* Which list is looked up in tables of the other, and how many words of patterns that makes; none if one is empty. */
+struct Sides {
+    u32 items, words;
+};
+
+struct Shared {
+    u32 table[2][VALUES][2][32]; /* of chunk c and a value: [c / 2][value][c % 2] */
+    u32 plane[32][33];
+    u32 cursor[2][CLASSES]; /* how many halves there are of a class, of this set and the next */
+    u32 words[CLASSES];     /* words of 32 up to and with a class, of the same side */
+    u32 size[SIDES];
+    Sides sides;
+    Source source[2][MAX_SOURCES]; /* of the next set, and the one after */
+    Job job[3];
+    Member member[MAX_HALF];
+    __align__(16) u32 word_class[32], word_mask[32]; /* of the patterns in `plane`: which are there */
+    u32 piece[PIECES + CLASSES / 2]; /* of items that may fit a pattern in the table: a class, and which part */
+    u32 pieces, next_piece, next_source, is_full;
+    u32 joining; /* warps that have not joined all pieces yet */
+    Walk walk;
+    u64 nodes, count[WARPS], residue[WARPS];
 };
 
 /* How many sets of rows this one stands for, under the symmetries that keep the band; 0 if another one stands for
@@ -438,12 +497,6 @@ INLINE u32 weight_of(const Plan *plan, const Band *band, u32 set) {
     return kept / same;
 }
 
-/* The pair of members with this number: 01, 02, 12, 03, ... */
-INLINE void pair_of(u32 number, u32 *first, u32 *second) {
-    for (*second = 1; number >= *second; ++*second) number -= *second;
-    *first = number;
-}
-
 /* Appends the lists of a set without two members, where queens may stand on their rows. */
 INLINE u32 find_sources(const Plan *plan, const Band *band, u32 side, u32 set, const Span *spans, Shared *shared,
                         Source *source, u32 count, u32 lane) {
@@ -460,17 +513,17 @@ INLINE u32 find_sources(const Plan *plan, const Band *band, u32 side, u32 set, c
     }
     __syncwarp();
     for (u32 begin = 0; begin < pairs; begin += 32) {
-        u32 first, second, places = 0;
+        u32 first, second, pair = 0;
         Span span = {0, 0};
         if (begin + lane < pairs) {
             pair_of(begin + lane, &first, &second);
             Member a = shared->member[first], b = shared->member[second];
-            places = a.place | b.place << 5;
+            pair = side * MAX_PAIRS + number_of(a.place, b.place);
             if (band->partners[side][a.place] >> b.place & 1) span = spans[a.as_first + b.as_second];
         }
         u32 found = __ballot_sync(ALL, span.size > 0);
         if (span.size) {
-            Source own = {span.begin, span.size | places << 22};
+            Source own = {span.begin, span.size | pair << PAIR_AT};
             source[count + __popc(found & ((1u << lane) - 1))] = own;
         }
         count += __popc(found);
@@ -478,142 +531,78 @@ INLINE u32 find_sources(const Plan *plan, const Band *band, u32 side, u32 set, c
     return count;
 }
 
-/* A warp finds the next set of rows that counts, and the sources of its halves. */
-INLINE void find_job(const Plan *plan, const Band *bands, u32 end, const Span *spans, u32 *next, Walk *walk,
-                     Shared *shared, Job *job, Source *source, u32 lane) {
+/* A warp finds the next set of rows that counts, and the sources of its halves. These have room at `halves`. */
+INLINE void find_job(const Plan *plan, const Band *bands, u32 end, const Span *spans, u32 *next,
+                     u32 *halves, u32 side_size, Shared *shared, Job *job, Source *source, u32 lane) {
     u32 sets = plan->choose[plan->rows][plan->half], parts = (sets + JOINED_SETS - 1) / JOINED_SETS;
     u32 all = (1u << plan->rows) - 1, lists = plan->choose[plan->rows][plan->half - INNER];
+    Walk walk = shared->walk;
     for (;;) {
-        if (walk->left) {
-            walk->set = next_set(walk->set);
+        if (walk.left) {
+            walk.set = next_set(walk.set);
         } else {
             u32 part = 0;
             if (lane == 0) part = atomicAdd(next, 1u);
             part = __shfl_sync(ALL, part, 0);
             if (part >= end) break;
             u32 first = part % parts * JOINED_SETS;
-            walk->band = part / parts;
-            walk->left = sets - first < JOINED_SETS ? sets - first : (u32)JOINED_SETS;
-            walk->set = set_of(plan, first, plan->half);
+            walk.band = part / parts;
+            walk.left = sets - first < JOINED_SETS ? sets - first : (u32)JOINED_SETS;
+            walk.set = set_of(plan, first, plan->half);
         }
-        walk->left--;
-        const Band *band = bands + walk->band;
-        const Span *lists_of_band = spans + (u64)walk->band * SIDES * lists;
-        u32 weight = weight_of(plan, band, walk->set);
+        walk.left--;
+        const Band *band = bands + walk.band;
+        const Span *lists_of_band = spans + (u64)walk.band * SIDES * lists;
+        u32 weight = weight_of(plan, band, walk.set);
         if (!weight) continue;
-        u32 easts = find_sources(plan, band, 0, walk->set, lists_of_band, shared, source, 0, lane);
+        u32 easts = find_sources(plan, band, 0, walk.set, lists_of_band, shared, source, 0, lane);
         if (!easts) continue;
-        u32 count = find_sources(plan, band, 1, ~walk->set & all, lists_of_band + lists, shared, source, easts, lane);
+        u32 count = find_sources(plan, band, 1, ~walk.set & all, lists_of_band + lists, shared, source, easts, lane);
         if (count == easts) continue;
-        Job found = {band, weight * band->images, count, easts, 0};
-        if (lane == 0) *job = found;
+        u32 key_bits = band->key_bits;
+        Lists own = {halves, side_size >> (key_bits + 1), 2u << key_bits};
+        Job found = {band, own, weight * band->images, band->twice, count, 0};
+        if (lane == 0) *job = found, shared->walk = walk;
         return;
     }
-    Job none = {bands, 0, 0, 0, 1};
-    if (lane == 0) *job = none;
+    Job none = {bands, {halves, 0, 2}, 0, 0, 0, 1};
+    if (lane == 0) *job = none, shared->walk = walk;
 }
 
 /* ---- lists of halves ---- */
 
-struct Lists {
-    u32 *half;     /* of both sides, by class */
-    u32 side_size; /* of both, */
-    u32 room;      /* of a class, */
-    u32 classes;   /* of which there are so many on a side */
-};
-
-INLINE u32 *halves_of(Lists lists, u32 side) {
-    return lists.half + (side ? lists.side_size : 0);
-}
-
-/* The lists of every other set of rows: the classes share the room of a side. */
-INLINE Lists lists_of(const Band *band, u32 *halves, u32 side_size, u32 turn) {
-    u32 *own = halves + (u64)(2 * blockIdx.x + turn) * SIDES * side_size;
-    Lists lists = {own, side_size, side_size >> (band->key_bits + 1), 2u << band->key_bits};
-    return lists;
+/* The lane, as something of which the compiler does not know that it is 0: else it adds up over lanes that have
+ * nothing to add. */
+INLINE u32 own_lane(u32 lane) {
+#ifdef __CUDACC__
+    asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+#endif
+    return lane;
 }
 
 INLINE u32 take(u32 *counter, u32 lane) {
     u32 number = 0;
-    if (lane == 0) number = atomicAdd(counter, 1u);
+    if (lane == 0) number = atomicAdd(counter + own_lane(lane), 1u);
     return __shfl_sync(ALL, number, 0);
 }
 
-INLINE int fits_queens(uint2 placement, Queen queens) {
-    return !((placement.x & queens.low) | (placement.y & queens.high));
+/* A number that other warps change. */
+INLINE u32 now_at(const volatile u32 *number) {
+    return *number;
 }
 
-/* Where the halves of a side are put: behind the cursor of their class. */
-struct Target {
-    u32 *cursor, *half, room; /* for a class */
-    u32 *is_full;             /* whether there is too little */
+/* Some placements of a source, and the pair of queens to try on them. */
+struct Candidates {
+    uint4 pair; /* as Pair */
+    uint2 placement[UNROLLED];
+    u32 left; /* placements from here on */
 };
 
-INLINE void put_half(Target to, u32 half, u32 kind) {
-    u32 place = atomicAdd(&to.cursor[kind], 1u);
-    if (place < to.room) to.half[kind * to.room + place] = half;
-    else *to.is_full = 1;
-}
-
-/* The halves of some placements, each put by itself. */
-INLINE void put_by_class(Target to, const uint2 *placement, const Queen *queens) {
-    UNROLL
-    for (int u = 0; u < UNROLLED; u++)
-        UNROLL
-        for (int order = 0; order < 2; order++) {
-            if (!fits_queens(placement[u], queens[order])) continue;
-            u32 kind = (placement[u].x | queens[order].low | queens[order].tied) >> CLASS_AT;
-            put_half(to, placement[u].y | queens[order].high, kind);
-        }
-}
-
-/* The same where no diagonal is key: those that are not tied, nearly all, are put at once. */
-INLINE void put_together(Target to, const uint2 *placement, const Queen *queens, u32 lane) {
-    u32 fitting[UNROLLED][2], count = 0, place = 0;
-    UNROLL
-    for (int u = 0; u < UNROLLED; u++)
-        UNROLL
-        for (int order = 0; order < 2; order++) {
-            int fits = fits_queens(placement[u], queens[order]);
-            int tied = (placement[u].x | queens[order].tied) & TIED;
-            fitting[u][order] = __ballot_sync(ALL, fits && !tied);
-            count += __popc(fitting[u][order]);
-            if (fits && tied) put_half(to, placement[u].y | queens[order].high, 1);
-        }
-    if (lane == 0) place = atomicAdd(to.cursor, count);
-    place = __shfl_sync(ALL, place, 0);
-    if (place + count > to.room) {
-        *to.is_full = 1;
-        return;
-    }
-    UNROLL
-    for (int u = 0; u < UNROLLED; u++)
-        UNROLL
-        for (int order = 0; order < 2; order++) {
-            u32 set = fitting[u][order], own = place + __popc(set & ((1u << lane) - 1));
-            if (set >> lane & 1) to.half[own] = placement[u].y | queens[order].high;
-            place += __popc(set);
-        }
-}
-
-/* Tries the queens of a source, both ways, on all its placements. */
-INLINE void list_halves(const Band *band, Source source, u32 side, const uint2 *placements, Target to, u32 lane) {
-    u32 size = source.size & ((1u << 22) - 1), a = source.size >> 22 & 31, b = source.size >> 27;
-    const Queen(*queen)[MAX_ROWS] = band->queen[side];
-    Queen queens[2] = {both_queens(queen[0][a], queen[1][b]), both_queens(queen[0][b], queen[1][a])};
-    int keyed = band->key_bits != 0;
-    placements += (u64)source.begin * 4 + lane;
-    for (u32 first = 0; first < size; first += 32 * UNROLLED, placements += 32 * UNROLLED) {
-        uint2 own[UNROLLED];
-        UNROLL
-        for (int u = 0; u < UNROLLED; u++) {
-            own[u] = make_uint2(ALL, 0);
-            if (first + 32 * u + lane < size) own[u] = placements[32 * u];
-        }
-        if (keyed) put_by_class(to, own, queens);
-        else put_together(to, own, queens, lane);
-    }
-}
+/* Sources that a warp takes, one after the other. */
+struct Reader {
+    const uint2 *next;
+    u32 source, left; /* which, and how many of its placements have not been read */
+};
 
 /* The same pointer, as something the compiler knows nothing about: so that to add an index takes one instruction. */
 INLINE u32 *opaque(u32 *pointer) {
@@ -624,29 +613,99 @@ INLINE u32 *opaque(u32 *pointer) {
     return pointer;
 }
 
-/* Lists the halves of both sides, from all sources that no other warp takes. */
-INLINE void make_lists(Shared *shared, const Job *job, u32 turn, const uint2 *placements, Lists lists, u32 lane) {
-    u32 count = job->sources, easts = job->easts;
-    const Band *band = job->band;
-    for (u32 s = take(&shared->next_source, lane); s < count; s = take(&shared->next_source, lane)) {
-        u32 side = s >= easts;
-        Target to = {shared->cursor[turn][side], opaque(halves_of(lists, side)), lists.room, &shared->is_full};
-        list_halves(band, shared->source[turn][s], side, placements, to, lane);
+/* Reads what is next, of a source that no other warp takes. */
+INLINE Candidates read_candidates(Reader *reader, Shared *shared, const Job *job, u32 until, u32 turn,
+                                  const uint2 *placements, u32 lane) {
+    Candidates read;
+    read.left = 0;
+    if (!reader->left) {
+        if (reader->source >= until && !now_at(&shared->joining)) return read;
+        reader->source = take(&shared->next_source, lane);
+        if (reader->source >= job->sources) return read;
+        Source source = shared->source[turn][reader->source];
+        reader->left = source.size & ((1u << PAIR_AT) - 1);
+        reader->next = placements + (u64)source.begin * 4 + lane;
+    }
+    u32 pair = shared->source[turn][reader->source].size >> PAIR_AT;
+    read.pair = *(const uint4 *)(const void *)&job->band->pair[pair];
+    read.left = reader->left;
+    UNROLL
+    for (u32 u = 0; u < UNROLLED && 32 * u < read.left; u += 2) {
+        read.placement[u].x = read.placement[u + 1].x = ALL;
+        if (32 * u + lane < read.left) read.placement[u] = reader->next[32 * u];
+        if (32 * u + 32 + lane < read.left) read.placement[u + 1] = reader->next[32 * u + 32];
+    }
+    reader->next += 32 * UNROLLED;
+    reader->left -= reader->left < 32 * UNROLLED ? reader->left : 32 * UNROLLED;
+    return read;
+}
+
+/* Counts up where it is to: as one instruction, after which others may go on. */
+INLINE u32 count_up(u32 *counter, int is_counted) {
+    u32 before = ALL;
+#ifdef __CUDACC__
+    asm volatile("{\n.reg .pred p;\nsetp.ne.s32 p, %2, 0;\n@p atom.shared.add.u32 %0, [%1], 1;\n}"
+                 : "+r"(before)
+                 : "r"((u32)__cvta_generic_to_shared(counter)), "r"(is_counted)
+                 : "memory");
+#else
+    if (is_counted) before = atomicAdd(counter, 1u);
+#endif
+    return before;
+}
+
+/* Puts the halves of two placements behind the cursors of their classes: so both are under way at once. */
+INLINE void put_two(const uint2 *placement, u32 high, u32 low, u32 *cursor, u32 *half, u32 room) {
+    u32 kind[2], place[2];
+    UNROLL
+    for (int i = 0; i < 2; i++) {
+        kind[i] = (placement[i].x | low) >> CLASS_AT;
+        place[i] = count_up(&cursor[kind[i]], !((placement[i].x & low) | (placement[i].y & high)));
+    }
+    UNROLL
+    for (int i = 0; i < 2; i++)
+        if (place[i] < room) half[kind[i] * room + place[i]] = placement[i].y | high;
+}
+
+/* Tries both orders of a pair of queens. */
+INLINE void put_halves(Candidates read, u32 *cursor, Lists lists) {
+    u32 *half = opaque(lists.half);
+    UNROLL
+    for (int order = 0; order < 2; order++) {
+        u32 high = order ? read.pair.z : read.pair.x, low = order ? read.pair.w : read.pair.y;
+        if (low & CLOSED) continue;
+        UNROLL
+        for (u32 u = 0; u < UNROLLED && 32 * u < read.left; u += 2)
+            put_two(read.placement + u, high, low, cursor, half, lists.room);
     }
 }
 
-INLINE void clear_cursors(u32 (*cursor)[CLASSES], u32 thread, u32 threads) {
-    for (u32 i = thread; i < SIDES * CLASSES; i += threads) cursor[i / CLASSES][i % CLASSES] = 0;
+/* Lists the halves of both sides from sources that no other warp takes, until about so many have been taken and no
+ * warp joins any more. */
+INLINE void make_lists(Shared *shared, const Job *job, u32 until, u32 turn, const uint2 *placements, Lists lists,
+                       u32 lane) {
+    Reader reader = {placements, 0, 0};
+    Candidates now = read_candidates(&reader, shared, job, until, turn, placements, lane);
+    NO_UNROLL
+    while (now.left) {
+        Candidates ahead = read_candidates(&reader, shared, job, until, turn, placements, lane);
+        put_halves(now, shared->cursor[turn], lists);
+        now = ahead;
+    }
+}
+
+INLINE void clear_cursors(u32 *cursor, u32 thread, u32 threads) {
+    for (u32 i = thread; i < CLASSES; i += threads) cursor[i] = 0;
 }
 
 /* How many words of 32 there are up to each class: a warp for each side. */
-INLINE void sum_words(Shared *shared, const u32 *cursor, u32 side, u32 classes, u32 room, u32 lane) {
+INLINE void sum_words(Shared *shared, u32 *cursor, u32 side, Lists lists, u32 lane) {
     u32 words = 0, size = 0;
-    for (u32 c = lane; c < classes + lane; c += 32) {
-        u32 own = c < classes ? cursor[c] : 0;
-        own = own < room ? own : room;
+    for (u32 c = lane; c < lists.classes + lane; c += 32) {
+        u32 own = c < lists.classes ? cursor[side * lists.classes + c] : 0;
+        if (own > lists.room) shared->is_full = 1, own = cursor[side * lists.classes + c] = lists.room;
         u32 end = words + prefix_sum((own + 31) / 32, lane);
-        if (c < classes) shared->words[side][c] = end;
+        if (c < lists.classes) shared->words[side * lists.classes + c] = end;
         words = __shfl_sync(ALL, end, 31);
         size += own;
     }
@@ -654,11 +713,14 @@ INLINE void sum_words(Shared *shared, const u32 *cursor, u32 side, u32 classes, 
     if (lane == 0) shared->size[side] = size;
 }
 
-/* The class of a word. */
+/* The class of a word: its 32nd part of all classes, and then which one of that. */
 INLINE u32 class_of(const u32 *words, u32 classes, u32 word, u32 lane) {
-    u32 kind = 0;
-    for (u32 c = lane; c < classes + lane; c += 32)
-        kind += __popc(__ballot_sync(ALL, c < classes && words[c] <= word));
+    u32 step = classes > 32 ? classes / 32 : 1;
+    u32 kind = __popc(__ballot_sync(ALL, lane < classes && words[(lane + 1) * step - 1] <= word)) * step;
+    if (step == 1) return kind;
+    words += kind;
+    NO_UNROLL
+    for (u32 c = lane; c < step + lane; c += 32) kind += __popc(__ballot_sync(ALL, c < step && words[c] <= word));
     return kind;
 }
 
@@ -679,22 +741,25 @@ template <int COUNT> INLINE void transpose(u32 *word, u32 lane) {
     }
 }
 
-/* Planes of some words of a side's patterns, of `count` from `first` on. */
-INLINE void make_planes(Shared *shared, const u32 (*cursor)[CLASSES], u32 side, Lists lists, u32 first, u32 count,
-                        u32 warp, u32 lane) {
-    const u32 *words = shared->words[side], *half = halves_of(lists, side);
-    for (u32 i = 4 * warp; i < count; i += 4 * WARPS) {
+/* Planes of words of a side's patterns, 32 or what is left of them. */
+INLINE void make_planes(Shared *shared, const u32 *cursor, Sides sides, Lists lists, u32 first, u32 warp, u32 lane) {
+    u32 side = 1 - sides.items, count = sides.words - first;
+    const u32 *words = shared->words + side * lists.classes;
+    for (u32 i = 4 * warp; i < 32; i += 4 * WARPS) {
+        if (lane < 4) shared->word_class[i + lane] = ALL;
+        if (i >= count) continue;
         u32 word[4];
+        __syncwarp();
         UNROLL
         for (u32 u = 0; u < 4; u++) {
             word[u] = 0;
             if (i + u >= count) continue;
-            u32 kind = class_of(words, lists.classes, first + i + u, lane);
-            u32 k = (first + i + u - (kind ? words[kind - 1] : 0)) * 32, left = cursor[side][kind] - k;
-            if (lane < left) word[u] = half[kind * lists.room + k + lane];
+            u32 kind = class_of(words, lists.classes, first + i + u, lane), side_kind = side * lists.classes + kind;
+            u32 k = (first + i + u - (kind ? words[kind - 1] : 0)) * 32, rest = cursor[side_kind] - k;
+            if (lane < rest) word[u] = lists.half[side_kind * lists.room + k + lane];
             if (lane == 0) {
                 shared->word_class[i + u] = kind;
-                shared->word_mask[i + u] = left < 32 ? (1u << left) - 1 : ALL;
+                shared->word_mask[i + u] = rest < 32 ? (1u << rest) - 1 : ALL;
             }
         }
         transpose<4>(word, lane);
@@ -704,27 +769,29 @@ INLINE void make_planes(Shared *shared, const u32 (*cursor)[CLASSES], u32 side, 
     }
 }
 
-/* A part of the rows of a chunk, a column of them: for each value the patterns without any of its bits. */
+/* A column of the table: for each value of a chunk the patterns without any of its bits. */
 INLINE void make_rows(Shared *shared, u32 column, u32 warp, u32 lane) {
-    enum { LOW_BITS = 3, HIGH_BITS = CHUNK_BITS - LOW_BITS, PARTS = WARPS / 4, EACH = (1 << HIGH_BITS) / PARTS };
-    u32 low[1 << LOW_BITS], high[HIGH_BITS], chunk = warp % 4, part = warp / 4;
-    const u32(*plane)[33] = shared->plane + 8 * chunk;
-    u32(*row)[2][32] = shared->table[chunk / 2] + (part * EACH << LOW_BITS);
-    low[0] = ALL;
-    UNROLL
-    for (int b = 0; b < LOW_BITS; b++)
+    enum { LOW_BITS = 3, HIGH_BITS = CHUNK_BITS - LOW_BITS, EACH = HIGH_BITS < 3 ? 1 << HIGH_BITS : 8 };
+    for (u32 part = warp; part < (4 << HIGH_BITS) / EACH; part += WARPS) {
+        u32 low[1 << LOW_BITS], high[HIGH_BITS], chunk = part % 4, first = part / 4 * EACH;
+        const u32(*plane)[33] = shared->plane + 8 * chunk;
+        u32(*row)[2][32] = shared->table[chunk / 2] + (first << LOW_BITS);
+        low[0] = ALL;
         UNROLL
-        for (int i = 0; i < 1 << b; i++) low[1 << b | i] = low[i] & ~plane[b][column];
-    UNROLL
-    for (int b = 0; b < HIGH_BITS; b++) high[b] = ~plane[LOW_BITS + b][column];
-    UNROLL
-    for (u32 i = 0; i < EACH; i++) {
-        u32 h = part * EACH + i, both = ALL;
+        for (int b = 0; b < LOW_BITS; b++)
+            UNROLL
+            for (int i = 0; i < 1 << b; i++) low[1 << b | i] = low[i] & ~plane[b][column];
         UNROLL
-        for (int b = 0; b < HIGH_BITS; b++)
-            if (h >> b & 1) both &= high[b];
+        for (int b = 0; b < HIGH_BITS; b++) high[b] = ~plane[LOW_BITS + b][column];
         UNROLL
-        for (int l = 0; l < 1 << LOW_BITS; l++) row[i << LOW_BITS | l][chunk % 2][lane] = both & low[l];
+        for (u32 i = 0; i < EACH; i++) {
+            u32 both = ALL;
+            UNROLL
+            for (int b = 0; b < HIGH_BITS; b++)
+                if ((first + i) >> b & 1) both &= high[b];
+            UNROLL
+            for (int l = 0; l < 1 << LOW_BITS; l++) row[i << LOW_BITS | l][chunk % 2][lane] = both & low[l];
+        }
     }
 }
 
@@ -757,15 +824,15 @@ INLINE u32 look_up(const Shared *shared, u32 item, u32 lane4, u32 fit) {
     return __popc((fit & a & b) & (c & d));
 }
 
-/* Copies of `words` words of patterns that a warp holds, each for other items. */
-INLINE u32 copies_of(u32 words) {
-    return (u32)__fdividef(32.5f, (float)words);
-}
-
 /* About how long it takes to join so many items and words of patterns. */
 INLINE u32 join_cost(u32 items, u32 words) {
-    u32 rest = words % 32, cost = words / 32 * (items + SETTING_UP);
-    return rest ? cost + (u32)__fdividef((float)items, (float)copies_of(rest)) + SETTING_UP : cost;
+    u32 rest = words % 32;
+    return words / 32 * (items + SETTING_UP) + (rest > 16 ? items : items * rest / 32) + SETTING_UP;
+}
+
+/* Copies of `words` words of patterns that a warp holds, each for other items. */
+INLINE u32 copies_of(u32 words) {
+    return words > 16 ? 1 : (u32)__fdividef(32.5f, (float)words);
 }
 
 /* Where a warp's patterns stand in the table. */
@@ -774,46 +841,125 @@ struct Place {
 };
 
 INLINE Place place_of(u32 words, u32 lane) {
-    Place place = {copies_of(words), 0, 0};
+    Place place = {copies_of(words), 0, lane};
+    if (lane < words) return place;
     place.copy = (u32)__fdividef(lane + .5f, (float)words);
     place.column = lane - place.copy * words;
     return place;
 }
 
-/* The pairs of a thread's word of patterns and the items of a side that no other warp takes, in words of 32. */
-INLINE u64 join_words(Shared *shared, const u32 (*cursor)[CLASSES], u32 side, Lists lists, Place place, u32 twice,
-                      u32 lane) {
-    const u32 *words = shared->words[side], *half = halves_of(lists, side);
-    u32 own = shared->word_class[place.column], mask = place.copy < place.copies ? shared->word_mask[place.column] : 0;
-    u32 reader = place.copy < place.copies ? place.copy : 0, free_pairs = 0, tied_pairs = 0, lane4 = lane * 4;
-    u32 end = words[lists.classes - 1], step = 4 * place.copies;
-    for (u32 word = take(&shared->next_word, lane); word < end; word = take(&shared->next_word, lane)) {
-        u32 kind = class_of(words, lists.classes, word, lane), sum = 0;
-        u32 fit = kind >> 1 & own >> 1 ? 0 : mask;
-        if (!__any_sync(ALL, fit)) continue;
-        u32 k = (word - (kind ? words[kind - 1] : 0)) * 32, left = cursor[side][kind] - k, size = left < 32 ? left : 32;
-        const uint4 *from = (const uint4 *)(const void *)(half + kind * lists.room + k) + reader;
-        uint4 now = *from;
-        u32 done = 0;
-        UNROLL_TWICE
-        for (; done + step <= size; done += step) {
-            from += place.copies;
-            uint4 ahead = *from;
-            sum += look_up(shared, now.x, lane4, fit) + look_up(shared, now.y, lane4, fit);
-            sum += look_up(shared, now.z, lane4, fit) + look_up(shared, now.w, lane4, fit);
-            now = ahead;
+/* How many items are in a piece that a warp takes: some rounds of four for each copy of the patterns. */
+INLINE u32 piece_size(u32 size, u32 copies) {
+    u32 step = 4 * copies, rounds = (u32)__fdividef((float)size, (float)(step * 2 * WARPS));
+    rounds = rounds < 2 ? 2 : rounds < MAX_ROUNDS ? rounds : (u32)MAX_ROUNDS;
+    while (step * rounds * PIECES < size) rounds *= 2;
+    return step * rounds;
+}
+
+/* What a warp knows of the patterns and items that it joins. */
+struct Joiner {
+    const u32 *cursor, *half; /* of the side of the items */
+    u32 room, piece_size;
+    u32 own, mask;      /* of a thread's patterns, the class, and which are there */
+    u32 copies, reader; /* copies of the words, and for which of them the thread reads */
+};
+
+INLINE Joiner joiner_of(const Shared *shared, const u32 *cursor, Lists lists, u32 words, u32 lane) {
+    u32 side = shared->sides.items, begin = side * lists.classes;
+    Place place = place_of(words, lane);
+    u32 has_copy = place.copy < place.copies;
+    Joiner joiner = {cursor + begin, lists.half + begin * lists.room, lists.room,
+                     piece_size(shared->size[side], place.copies), shared->word_class[place.column],
+                     has_copy ? shared->word_mask[place.column] : 0, place.copies, has_copy ? place.copy : 0};
+    return joiner;
+}
+
+/* Fetches halves into the cache that all multiprocessors share. */
+INLINE void prefetch(const u32 *half, u32 size) {
+#ifdef __CUDACC__
+    NO_UNROLL
+    for (u32 i = 0; i < size; i += 32) asm volatile("prefetch.global.L2 [%0];" ::"l"(half + i));
+#else
+    (void)half, (void)size;
+#endif
+}
+
+/* Cuts the classes of items that may fit one of the patterns in the table into pieces. */
+INLINE void cut_items(Shared *shared, const u32 *cursor, u32 side, Lists lists, u32 words, u32 thread) {
+    u32 classes = lists.classes, length = piece_size(shared->size[side], copies_of(words));
+    NO_UNROLL
+    for (u32 kind = thread; kind < classes; kind += THREADS) {
+        u32 size = cursor[side * classes + kind], parts = (size + length - 1) / length, key = kind / 2;
+        int fits = 0;
+        NO_UNROLL
+        for (u32 i = 0; i < words; i += 4) {
+            uint4 own = *(const uint4 *)(const void *)&shared->word_class[i];
+            fits |= !(own.x / 2 & key) | !(own.y / 2 & key) | !(own.z / 2 & key) | !(own.w / 2 & key);
         }
-        u32 at = done + 4 * reader; /* what is left: less than four for each copy */
-        if (__any_sync(ALL, at < size)) {
-            sum += look_up(shared, at < size ? now.x : 0, lane4, at < size ? fit : 0);
-            sum += look_up(shared, at + 1 < size ? now.y : 0, lane4, at + 1 < size ? fit : 0);
-            sum += look_up(shared, at + 2 < size ? now.z : 0, lane4, at + 2 < size ? fit : 0);
-            sum += look_up(shared, at + 3 < size ? now.w : 0, lane4, at + 3 < size ? fit : 0);
-        }
-        if (kind & 1) tied_pairs += sum;
-        else free_pairs += sum;
+        if (!size || !fits) continue;
+        if (classes > 16) prefetch(lists.half + (side * classes + kind) * lists.room, size); /* else they are there */
+        u32 at = atomicAdd(&shared->pieces, parts);
+        NO_UNROLL
+        for (u32 i = 0; i < parts; i++) shared->piece[at + i] = kind | i << PART_AT;
     }
-    return (u64)free_pairs * (twice && !(own & 1) ? 2 : 1) + tied_pairs;
+}
+
+/* A piece of a class of items. */
+struct Items {
+    const uint4 *from;
+    uint4 now;
+    u32 kind, size;
+};
+
+/* A piece that no other warp takes. */
+INLINE Items read_items(Shared *shared, Joiner joiner, u32 lane) {
+    Items read;
+    u32 number = take(&shared->next_piece, lane);
+    read.size = 0;
+    if (number >= shared->pieces) return read;
+    u32 piece = shared->piece[number], first = (piece >> PART_AT) * joiner.piece_size;
+    read.kind = piece & ((1u << PART_AT) - 1);
+    u32 left = joiner.cursor[read.kind] - first;
+    read.size = left < joiner.piece_size ? left : joiner.piece_size;
+    read.from = (const uint4 *)(const void *)(joiner.half + read.kind * joiner.room + first) + joiner.reader;
+    read.now = *read.from;
+    return read;
+}
+
+/* How many pairs of a thread's word of patterns and a piece of items fit. */
+INLINE u32 join_piece(const Shared *shared, Items items, Joiner joiner, u32 lane4) {
+    u32 fit = items.kind >> 1 & joiner.own >> 1 ? 0 : joiner.mask, done = 0, sum = 0, step = 4 * joiner.copies;
+    uint4 now = items.now;
+    UNROLL_TWICE
+    for (; done + step <= items.size; done += step) {
+        items.from += joiner.copies;
+        uint4 ahead = *items.from;
+        sum += look_up(shared, now.x, lane4, fit) + look_up(shared, now.y, lane4, fit);
+        sum += look_up(shared, now.z, lane4, fit) + look_up(shared, now.w, lane4, fit);
+        now = ahead;
+    }
+    u32 at = done + 4 * joiner.reader; /* what is left: less than four for each copy */
+    if (!__any_sync(ALL, at < items.size)) return sum;
+    sum += look_up(shared, at < items.size ? now.x : 0, lane4, at < items.size ? fit : 0);
+    sum += look_up(shared, at + 1 < items.size ? now.y : 0, lane4, at + 1 < items.size ? fit : 0);
+    sum += look_up(shared, at + 2 < items.size ? now.z : 0, lane4, at + 2 < items.size ? fit : 0);
+    sum += look_up(shared, at + 3 < items.size ? now.w : 0, lane4, at + 3 < items.size ? fit : 0);
+    return sum;
+}
+
+/* The pairs of a thread's word of patterns and all pieces of items that no other warp takes. */
+INLINE u64 join_pieces(Shared *shared, const Job *job, Joiner joiner, u32 lane) {
+    u32 free_pairs = 0, tied_pairs = 0;
+    Items now = read_items(shared, joiner, lane);
+    NO_UNROLL
+    while (now.size) {
+        Items ahead = read_items(shared, joiner, lane);
+        u32 sum = join_piece(shared, now, joiner, lane * 4);
+        if (now.kind & 1) tied_pairs += sum;
+        else free_pairs += sum;
+        now = ahead;
+    }
+    return (u64)free_pairs * (job->twice && !(joiner.own & 1) ? 2 : 1) + tied_pairs;
 }
 
 /* Adds the pairs of a warp's threads to what it has counted. */
@@ -825,17 +971,17 @@ INLINE void add_pairs(Shared *shared, u64 pairs, u32 weight, u32 warp, u32 lane)
     shared->residue[warp] = (residue & PRIME) + (residue >> 61);
 }
 
-/* Which list is looked up in tables of the other, and how many words of patterns that makes; none if one is empty. */
-struct Sides {
-    u32 items, patterns, words;
-};
-
 INLINE Sides choose_sides(const Shared *shared, u32 classes) {
     u32 easts = shared->size[0], wests = shared->size[1];
-    u32 east_words = shared->words[0][classes - 1], west_words = shared->words[1][classes - 1];
+    u32 east_words = shared->words[classes - 1], west_words = shared->words[2 * classes - 1];
     u32 items = join_cost(easts, west_words) > join_cost(wests, east_words);
-    Sides sides = {items, 1 - items, !easts || !wests ? 0 : items ? east_words : west_words};
+    Sides sides = {items, !easts || !wests ? 0 : items ? east_words : west_words};
     return sides;
+}
+
+/* How many sources are to be taken until so many words of patterns are done. */
+INLINE u32 listed_until(u32 sources, u32 done, u32 words) {
+    return done < words ? (u32)__fdividef((float)(sources * done), (float)words) : sources;
 }
 
 /* Counts the pairs of the sets of rows in the parts from *next up to `end`, where part p of band b is number
@@ -847,55 +993,50 @@ join(const Plan *plan, const Band *bands, u32 end, const uint2 *placements, cons
     SHARED_MEMORY(memory);
     Shared *shared = (Shared *)(void *)memory;
     u32 lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    halves += (u64)2 * SIDES * blockIdx.x * side_size;
     if (threadIdx.x == 0) shared->nodes = shared->is_full = 0;
     if (lane == 0) shared->count[warp] = shared->residue[warp] = 0;
-    Walk walk = {0, 0, 0};
+    if (threadIdx.x == 0) shared->walk.left = 0;
     clear_cursors(shared->cursor[0], threadIdx.x, THREADS);
     if (threadIdx.x < 2) { /* no sets: the first one is listed once it is found */
-        Job none = {bands, 0, 0, 0, 0};
+        Job none = {bands, {halves, 0, 2}, 0, 0, 0, 0};
         shared->job[threadIdx.x] = none;
     }
     __syncthreads();
     for (u32 number = 0; !shared->job[number % 3].finished; number++) {
-        u32 turn = number % 2, other = 1 - turn;
-        const Band *band = shared->job[number % 3].band;
-        u32(*cursor)[CLASSES] = shared->cursor[turn];
-        Lists lists = lists_of(band, halves, side_size, turn);
-        if (warp < SIDES) sum_words(shared, cursor[warp], warp, lists.classes, lists.room, lane);
-        else clear_cursors(shared->cursor[other], threadIdx.x - 32 * SIDES, THREADS - 32 * SIDES);
+        const Job *job = &shared->job[number % 3], *next_job = &shared->job[(number + 1) % 3];
+        u32 turn = number % 2, *cursor = shared->cursor[turn], first = 0;
+        if (warp < SIDES) sum_words(shared, cursor, warp, job->lists, lane);
+        else clear_cursors(shared->cursor[1 - turn], threadIdx.x - 32 * SIDES, THREADS - 32 * SIDES);
         if (threadIdx.x == 0) shared->next_source = 0;
         __syncthreads();
         if (threadIdx.x == 0) shared->nodes += (u64)shared->size[0] * shared->size[1];
-        Sides sides = choose_sides(shared, lists.classes);
-        for (u32 first = 0; first == 0 || first < sides.words; first += 32) {
-            u32 count = sides.words - first < 32 ? sides.words - first : 32;
-            Place place = place_of(count ? count : 1, lane);
-            if (count) {
-                make_planes(shared, cursor, sides.patterns, lists, first, count, warp, lane);
-                if (threadIdx.x == 0) shared->next_word = 0;
+        do {
+            Sides sides = choose_sides(shared, job->lists.classes);
+            u32 words = sides.words - first < 32 ? sides.words - first : 32;
+            if (threadIdx.x == 0) shared->sides = sides, shared->pieces = shared->next_piece = 0;
+            if (threadIdx.x == 0) shared->joining = words ? WARPS : 0;
+            if (words) {
+                Lists lists = job->lists;
+                make_planes(shared, cursor, sides, lists, first, warp, lane);
                 __syncthreads();
-                make_rows(shared, place.column, warp, lane);
+                make_rows(shared, place_of(words, lane).column, warp, lane);
+                cut_items(shared, cursor, sides.items, lists, words, THREADS - 1 - threadIdx.x);
             }
             __syncthreads();
-            int last = first + 32 >= sides.words;
-            NO_UNROLL
-            for (u32 task = 0; task < 2; task++) { /* some warps list first, others join first */
-                if ((warp + task) % 2) {
-                    if (!last) continue;
-                    const Job *job = &shared->job[(number + 1) % 3];
-                    Lists next_lists = lists_of(job->band, halves, side_size, other);
-                    make_lists(shared, job, other, placements, next_lists, lane);
-                } else {
-                    if (last && warp == 0)
-                        find_job(plan, bands, end, spans, next, &walk, shared, &shared->job[(number + 2) % 3],
-                                 shared->source[turn], lane);
-                    if (!count) continue;
-                    u64 pairs = join_words(shared, cursor, sides.items, lists, place, band->twice, lane);
-                    add_pairs(shared, pairs, shared->job[number % 3].weight, warp, lane);
-                }
+            first += 32;
+            if (warp == 0 && first >= shared->sides.words)
+                find_job(plan, bands, end, spans, next, halves + turn * SIDES * side_size, side_size, shared,
+                         &shared->job[(number + 2) % 3], shared->source[turn], lane);
+            if (words) {
+                u64 pairs = join_pieces(shared, job, joiner_of(shared, cursor, job->lists, words, lane), lane);
+                add_pairs(shared, pairs, job->weight, warp, lane);
+                if (lane == 0) atomicAdd(&shared->joining + own_lane(lane), ALL);
             }
+            make_lists(shared, next_job, listed_until(next_job->sources, first, shared->sides.words), 1 - turn,
+                       placements, next_job->lists, lane);
             __syncthreads();
-        }
+        } while (first < shared->sides.words);
     }
     Result result = {shared->count[warp], shared->residue[warp], warp ? 0 : shared->nodes, shared->is_full,
                      begins_elsewhere(shared)};

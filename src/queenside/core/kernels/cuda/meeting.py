@@ -17,7 +17,7 @@ from math import comb
 from typing import NamedTuple
 
 from queenside.core.kernels import MODULUS, BandDetails, Tally
-from queenside.core.kernels.cuda.bands import MAX_KEY_BITS, GpuPlan, band_bytes
+from queenside.core.kernels.cuda.bands import GpuPlan, band_bytes
 from queenside.core.kernels.cuda.machine import Kernel, Machine, Memory, Program
 
 MAX_BANDS = 64
@@ -29,9 +29,12 @@ SHARE, MAX_STORES = 0.6, 16 << 30
 SLACK = 1.3
 """How much more room is left for a band than others took."""
 
-FIRST_SIDE, READ_AHEAD = 1 << 14, 1 << 12
-"""Halves of a side that have room in a block at first, if all classes are as long; and bytes behind
-the last one that may be read."""
+FIRST_SIDE, FIRST_SHARE, READ_AHEAD = {9: 1 << 17, 10: 1 << 20, 11: 1 << 20}, 1 / 16, 1 << 12
+"""Halves of a side that have room in a block at first, by the columns of a half; the share of the
+memory that all of them may take at first; and bytes behind the last one that may be read."""
+
+MIN_SIDE = 1 << 14
+"""Halves that have room at first on small boards, or on small devices."""
 
 JOINED_SETS, FIRST_SLICE, SLICE_SECONDS = 8, 1 << 12, 0.05
 """Sets of rows in a part, as in meet.cu; the parts that are joined at first; and how long a slice
@@ -40,22 +43,37 @@ of them is to take."""
 INNER, CLOSED = 2, 1 << 19
 """The columns that are not grown, and what marks a packed placement, as in meet.cu."""
 
-GROWERS, PREPARERS, JOINERS = 256, 32, {7: 256, 8: 512}
-"""Threads in a block: those that join by the bits of a chunk."""
+GROWERS, PREPARERS = 256, 32
+"""Threads in a block."""
 
 MUCH_MEMORY = 6 << 30
 """Bytes from which on halves of ten columns have room."""
 
-SHARED = {7: 75208, 8: 186952}
-"""Bytes that the threads of a block share, by the bits of a chunk."""
 
-FOUR, SPAN, BAND, RESULT = 32, 8, 1920, 32
+class Shape(NamedTuple):
+    """Bits of a chunk and most bits of a key, as meet.cu is compiled, and what `join` needs."""
+
+    chunk_bits: int
+    key_bits: int
+    threads: int
+    shared: int
+    """Bytes for the threads of a block."""
+
+
+SHAPES = (Shape(7, 6, 256, 76320), Shape(7, 8, 384, 87136), Shape(8, 10, 512, 195744))
+"""From the fastest on, which holds the fewest diagonals."""
+
+
+FOUR, SPAN, BAND, RESULT = 32, 8, 8608, 32
 """Bytes of four placements, a span, a band and a result in meet.cu."""
+
+HALVES = 2 * 2 * 4
+"""Bytes for a half of each side, of two sets of rows at a time."""
 
 
 def is_small(machine: Machine) -> bool:
     """Return whether a device has too little memory, of either kind, for halves of ten columns."""
-    return machine.memory < MUCH_MEMORY or machine.shared < SHARED[8]
+    return machine.memory < MUCH_MEMORY or machine.shared < SHAPES[-1].shared
 
 
 class Lists(NamedTuple):
@@ -81,7 +99,7 @@ class Meeting:
         self._fours = [int(share) // FOUR for share in shares]
         self._stores = [machine.room(FOUR * fours) for fours in self._fours]
         self._halves: Memory = None
-        self._halves_size, self._side_size = 0, FIRST_SIDE
+        self._halves_size, self._side_size = 0, 0
 
     def cancel(self) -> None:
         self._is_cancelled = True
@@ -93,12 +111,15 @@ class Meeting:
         once it has been cancelled.
         """
         total = Tally(0, 0, 0)
-        for chunk_bits in MAX_KEY_BITS:
-            alike = [band for band in bands if self._plan.chunk_bits(band) == chunk_bits]
-            defines = (("CHUNK_BITS", chunk_bits), ("TABLE_AT", self._machine.reserved))
+        for shape in SHAPES:
+            alike = [band for band in bands if self._shape(band) == shape]
+            if not alike:
+                continue
+            numbers = {"CHUNK_BITS": shape.chunk_bits, "KEY_BITS": shape.key_bits}
+            defines = (*numbers.items(), ("TABLE_AT", self._machine.reserved))
             program = Program("meet.cu", defines)
-            join = Kernel(program, "join", JOINERS[chunk_bits], SHARED[chunk_bits])
-            if alike and join.shared > self._machine.shared:
+            join = Kernel(program, "join", shape.threads, shape.shared)
+            if join.shared > self._machine.shared:
                 raise MemoryError(f"{self._machine.name} has too little shared memory")
             finished = 0
             while finished < len(alike):
@@ -108,6 +129,11 @@ class Meeting:
                     total = total.plus(self._join(join, lists, len(selected)))
                     finished += len(selected)
         return total
+
+    def _shape(self, band: BandDetails) -> Shape:
+        """The first shape that holds the diagonals that a band leaves."""
+        live = self._plan.live_diagonals(band)
+        return next(shape for shape in SHAPES if live <= 4 * shape.chunk_bits + shape.key_bits)
 
     def _grow(self, program: Program, bands: Sequence[BandDetails]) -> Lists | None:
         """Grow the lists around some bands. Returns None, and takes fewer at once, without room."""
@@ -152,8 +178,11 @@ class Meeting:
     def _join_slice(self, join: Kernel, lists: Lists, first: int, end: int) -> Tally | None:
         """Join the halves on some sets of rows. Returns None, and makes more room, without room."""
         machine = self._machine
-        blocks, side_size = machine.blocks(join), self._side_size
-        size = 2 * 2 * blocks * 4 * side_size + READ_AHEAD
+        blocks = machine.blocks(join)
+        if not self._side_size:
+            self._side_size = self._first_side(blocks)
+        side_size = self._side_size
+        size = HALVES * blocks * side_size + READ_AHEAD
         if self._halves_size < size:
             self._halves = None  # given back first
             self._halves, self._halves_size = machine.room(size), size
@@ -169,6 +198,14 @@ class Meeting:
             self._side_size *= 2
             return None
         return Tally(sum(numbers[0::4]), sum(numbers[1::4]) % MODULUS, sum(numbers[2::4]))
+
+    def _first_side(self, blocks: int) -> int:
+        """Room for the halves of a side, before it is known how many there are."""
+        most = FIRST_SHARE * self._machine.memory / (HALVES * blocks)
+        size = FIRST_SIDE.get(self._plan.half, MIN_SIDE)
+        while MIN_SIDE < size > most:
+            size //= 2
+        return size
 
     def _adapt(self, seconds: float) -> None:
         if seconds < SLICE_SECONDS / 2:
