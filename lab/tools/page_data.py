@@ -107,7 +107,7 @@ export const GUESS = {{ rating: {GUESS_RATING:g}, technique: "{GUESS}", name: "{
 /** The highest rating of each grade but the last: for one queen a unit, and for more. */
 export const GRADE_BOUNDS = /** @type {{[string, number][][]}} */ ({json.dumps(bounds)});
 
-/** Of the score, in what the kernels add up. */
+/** Of the score. */
 export const SCORE_UNIT = {UNIT};
 
 /** What scores mean to people, from queenside/explainer/logic/weekday.py. */

@@ -25,7 +25,7 @@ typedef enum {
     NEXT_STEP,  /* {"state", "crossed", "step": the first of a chosen proof, the easiest deduction, or null} */
     ALL_ALIKE,  /* {"state", "crossed", "steps": all that the easiest technique shows} */
     PROOF,      /* {"state", "steps": marks too, up to the solution: of all proofs one that costs its reader little,
-                 * "effort", "seen", "closing": the index of the last singles, and a reason that tells them} */
+                 * "effort", "evidence": numbers, "closing": the index of the last singles, and what tells them} */
     FULL_PROOF, /* the same, always with the easiest step, and without "closing" */
     WAVES,      /* {"state", "crossed", "waves": what the easiest technique shows everywhere, at once} */
     SHORT_PROOF /* of a full proof the steps that are needed, to compare with */

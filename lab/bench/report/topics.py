@@ -64,7 +64,7 @@ TOPICS = (
         *("making", "Making boards", "[Generating](../guides/generating.md) boards."),
         *("generation", "looks"),
     ),
-    Topic("reasoning", "Reasoning", REASONING, "reasoning"),
+    Topic("reasoning", "Reasoning", REASONING, "reasoning", "difficulty"),
     Topic("proofs", "Proofs, before and after", PROOFS, "proofs"),
     Topic("pictures", "Pictures", "Reading boards from pictures.", "reading"),
     Topic("scale", "Jobs and clusters", SCALE, "jobs"),

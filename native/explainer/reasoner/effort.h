@@ -21,6 +21,6 @@ static void put_effort(Text *text, const Board *board, Position p, const StepLis
     }
     put(text, ",\"effort\":");
     put_number(text, (int)rint(effort));
-    put(text, ",\"seen\":");
+    put(text, ",\"evidence\":");
     put_number(text, seen);
 }

@@ -42,7 +42,7 @@ def grade(
     a time below 0 or an unknown technique.
 
         >>> print(qs.grade(qs.read("8-hard#7")))
-        hard (3.2, two-regions; score 22.2; about a Friday, 0:30–2:55)
+        hard (3.2, two-regions; score 27.4; about a Saturday, 0:35–3:30)
     """
     query = Query.from_arguments(2, time_limit, None)
     puzzle = as_puzzle(puzzle)
@@ -50,9 +50,10 @@ def grade(
     board = match_region_board(problem)
     omitted = left_out(without, only, trust_unique=trust_unique)
     if board and omitted == TRUSTING and _is_for_kernel(board):
-        graded = _by_kernel(problem, board)
-        if graded is None or not graded.solved:  # a board that logic solves has one solution
+        result = _ask_kernel(problem, board)
+        if result.contradiction or not result.solved:  # one that logic solves has one solution
             _check_unique(puzzle, query)
+        graded = None if result.contradiction else _from_kernel(problem, result, query.deadline)
     else:  # first, since it takes much less
         _check_unique(puzzle, query)
         graded = logic.grade(problem, omitted, query.deadline)
@@ -74,7 +75,7 @@ class Grades(list[Grade | None]):
     """A list of grades that can become a table; None where a board has no grade.
 
     >>> qs.grade_many([qs.read("8-hard#7"), qs.NQueens(8)])
-    [<Grade hard (3.2, two-regions; score 22.2; about a Friday, 0:30–2:55)>, None]
+    [<Grade hard (3.2, two-regions; score 27.4; about a Saturday, 0:35–3:30)>, None]
     """
 
     def to_frame(self) -> Any:
@@ -112,17 +113,22 @@ def _is_for_kernel(board: RegionBoard) -> bool:
     return board.stars == 1 and board.size <= kernels.MOST_GRADED and not kernels.missing()
 
 
-def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
+def _ask_kernel(problem: Problem, board: RegionBoard) -> kernels.LogicGrade:
     labels, given, blocked = bytes(board.labels), problem.given, problem.blocked
     if given or blocked:
-        result = kernels.grade(labels, board.size, [*cells_of(given)], [*cells_of(blocked)])
-    else:
-        result = kernels.grade(labels, board.size)
-    if result.contradiction:
-        return None
-    used = _techniques(result.used)
+        return kernels.grade(labels, board.size, [*cells_of(given)], [*cells_of(blocked)])
+    return kernels.grade(labels, board.size)
+
+
+def _from_kernel(problem: Problem, result: kernels.LogicGrade, deadline: float | None) -> Grade:
     return logic.grade_of(
-        problem, 1, used, _rated(result.hardest), _rated(result.opening), result.steps, result.score
+        problem,
+        1,
+        _techniques(result.used),
+        _rated(result.hardest),
+        _rated(result.opening),
+        result.steps,
+        logic.score(problem, deadline=deadline),
     )
 
 

@@ -413,7 +413,7 @@ export interface GradeData {
   name: "easy" | "medium" | "hard" | "expert" | "master" | "extreme";
   /** The rating of the hardest technique that is needed. */
   rating: number;
-  /** What all steps amount to. */
+  /** What all steps of an explanation amount to. */
   score: number;
   /** The day of a daily game whose boards take as much; null where nothing was measured. */
   weekday: string | null;

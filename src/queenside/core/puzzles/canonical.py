@@ -21,7 +21,7 @@ from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.nqueens import NQueens
-from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.recognise import match_n_queens, match_region_board
 from queenside.core.symmetry import Symmetry, canonical, symmetries
@@ -62,6 +62,25 @@ def canonical_text(puzzle: Puzzle) -> str:
         head = f"{NQueens.kind}:{size}:{'toroidal' if problem.grid.torus else 'flat'}"
         return f"{head}:{_cells(min(_queens_forms(problem)))}"
     return f"units:{_unit_text(canonical(problem))}"
+
+
+def canonical_image(problem: Problem) -> Problem:
+    """Return the same image of a board of regions, or of N-Queens, for all its copies.
+
+    Any other problem is returned as it is. `app/page/puzzle/canonical.js` is its twin.
+    """
+    if board := match_region_board(problem):
+        size, (labels, *clues) = board.size, min(_region_forms(problem, board.labels))
+        rows = [labels[cell : cell + size] for cell in range(0, len(labels), size)]
+        return RegionPuzzle(rows, board.stars, *_places(clues, size)).problem
+    if (queens := match_n_queens(problem)) is not None:
+        places = _places(min(_queens_forms(problem)), queens)
+        return NQueens(queens, bool(problem.grid.torus), *places).problem
+    return problem
+
+
+def _places(clues: Iterable[Placement], columns: int) -> list[list[Cell]]:
+    return [[divmod(cell, columns) for cell in cells] for cells in clues]
 
 
 def _region_forms(problem: Problem, labels: Sequence[int]) -> Iterable[_Form]:

@@ -1,18 +1,21 @@
-"""Grade how hard a board is to solve by logic: read off its waves.
+"""Grade how hard a board is to solve by logic.
 
-The hardest technique decides the name. The score adds up what each wave asks for: its rating for
-every cell of the board, and again for every cell that is still open, in hundreds. That is what
-agrees best with people (`weekday.py`).
+The hardest technique of its waves decides the name. The score is from the proof that `explain`
+chooses: what its steps ask for, each its rating for every cell of the board and again for every
+cell that is still open, times the number of cells that must be seen. The root of that grows about
+as the time that people take (`weekday.py`).
 """
 
 from __future__ import annotations
 
 from functools import lru_cache, total_ordering
+from math import sqrt
 
 from queenside.core.problem import Problem
+from queenside.core.puzzles.canonical import canonical_image
 from queenside.core.value import value
 from queenside.explainer.logic.ladder import GUESS, GUESS_RATING, TRUSTING
-from queenside.explainer.logic.reasoner import Position, find_waves
+from queenside.explainer.logic.reasoner import Position, find_waves, measure_effort
 from queenside.explainer.logic.weekday import time_text, weekday_of
 
 NAMES = ("easy", "medium", "hard", "expert", "master", "extreme")
@@ -24,7 +27,7 @@ BOUNDS = {1: (1.9, 3.0, 3.4, 4.4, 7.0), 2: (2.8, 3.2, 4.2, 5.6, 7.0)}
 Published boards need what is called easy to expert, and nearly none of them more.
 """
 
-UNIT = 100
+UNIT = 10
 """Of the score."""
 
 
@@ -42,7 +45,8 @@ class Grade:
     `hardest` is the hardest technique that is needed, or "guess" where logic does not suffice, and
     `rating` its rating, from 1 to 10; `opening` the hardest up to the first queen; `steps` the
     number of waves: passes over the board, in each of which all is done that the easiest technique
-    shows; `score` what all of them amount to; `techniques` all that were needed, easiest first.
+    shows; `score` what the steps of an explanation amount to; `techniques` all that were needed,
+    easiest first.
 
         >>> easy, hard = qs.grade(qs.read("q8-0001")), qs.grade(qs.read("8-hard#7"))
         >>> hard.name, hard.rating, hard.hardest
@@ -50,7 +54,7 @@ class Grade:
         >>> easy < hard
         True
         >>> easy.weekday, easy.seconds
-        ('Monday', (10, 30, 70))
+        ('Monday', (10, 20, 55))
     """
 
     name: str
@@ -130,7 +134,6 @@ def grade_of(
 ) -> Grade:
     """Return the grade that these techniques amount to; None where no step was needed."""
     name, needed = _describe(stars, used, hardest)
-    score = round(score / UNIT, 1)
     rating, technique = hardest or (1.0, "")
     like = weekday_of(problem, rating, score)
     day, seconds = (like.name, like.seconds) if like else (None, None)
@@ -170,5 +173,19 @@ def grade(
         hardest,
         max(used[:until_queen], default=hardest),
         len(waves),
-        sum(w.rating * (problem.grid.size + w.before.free.bit_count()) for w in waves),
+        score(problem, excluded, deadline),
     )
+
+
+def score(
+    problem: Problem,
+    excluded: frozenset[str] = TRUSTING,
+    deadline: float | None = None,
+) -> float:
+    """Return how much there is to do, the same for all images of a board.
+
+    Raises what `reasoner.measure_effort` does.
+    """
+    position = Position.start(canonical_image(problem))
+    work, evidence = measure_effort(position, excluded, deadline)
+    return round(sqrt(work * evidence) / UNIT, 1)

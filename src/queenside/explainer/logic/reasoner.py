@@ -45,6 +45,8 @@ class _Answer(TypedDict):
     state: State
     fault: Mapping[str, object]
     closing: _ClosingData
+    effort: int
+    evidence: int
     crossed: list[int]
     step: DeductionData | None
     steps: list[DeductionData]
@@ -181,6 +183,25 @@ def prove(
     fault = Reason.from_data(board, answer["fault"]) if "fault" in answer else None
     closing = (end["index"], Reason.from_data(board, end["reason"])) if end else None
     return Proof(tuple(steps), answer["state"], fault, closing)
+
+
+class Effort(NamedTuple):
+    """What a chosen proof asks of its reader.
+
+    `work` is the sum of the ratings of its steps, each times the cells of the board and again those
+    still open; `evidence` the number of cells that must be seen for them.
+    """
+
+    work: int
+    evidence: int
+
+
+def measure_effort(
+    position: Position, excluded: Iterable[str] = TRUSTING, deadline: float | None = None
+) -> Effort:
+    """Measure a chosen proof, as far as logic goes. Raises what `find_next_step` does."""
+    answer = _ask(position, kernels.PROOF, excluded, deadline)
+    return Effort(answer["effort"], answer["evidence"])
 
 
 def find_waves(

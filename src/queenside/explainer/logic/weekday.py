@@ -3,8 +3,8 @@
 The daily game gets harder from Monday to Sunday, so the weekday of its boards is a measure of
 difficulty that owes nothing to us; and people have published their times. `WEEKDAYS` is from 304
 boards that public projects recorded, and from the 566 times of seven people who shared theirs for
-half a year (plettj/queens): the bounds lie midway between the median scores of two days, and times
-follow the score.
+half a year (plettj/queens): the bounds lie midway between the median scores of two days, and the
+logarithm of a time follows that of the score. `lab/bench/difficulty.py` fits them.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ class Weekday(NamedTuple):
 
 
 WEEKDAYS = (
-    Weekday("Monday", 10.6, (10, 30, 70)),
-    Weekday("Tuesday", 13.9, (15, 35, 90)),
-    Weekday("Wednesday", 17.6, (20, 50, 120)),
-    Weekday("Thursday", 21.1, (25, 60, 145)),
-    Weekday("Friday", 25.6, (30, 70, 175)),
-    Weekday("Saturday", 32.9, (35, 90, 215)),
-    Weekday("Sunday", 75.0, (45, 120, 285)),
+    Weekday("Monday", 12.7, (10, 20, 55)),
+    Weekday("Tuesday", 16.5, (15, 40, 95)),
+    Weekday("Wednesday", 19.9, (20, 50, 120)),
+    Weekday("Thursday", 22.6, (25, 60, 145)),
+    Weekday("Friday", 25.7, (25, 70, 170)),
+    Weekday("Saturday", 31.6, (35, 85, 210)),
+    Weekday("Sunday", 55.0, (50, 135, 340)),
 )
 """The easiest first. Harder boards than the last are harder than any that was measured."""
 

@@ -13,17 +13,18 @@ from queenside.explainer.logic.weekday import WEEKDAYS, time_text, weekday_of, w
 def test_harder_boards_are_like_later_days_and_take_longer() -> None:
     assert [weekday.most for weekday in WEEKDAYS] == sorted({weekday.most for weekday in WEEKDAYS})
     for one, other in pairwise(WEEKDAYS):
-        assert all(a < b for a, b in zip(one.seconds, other.seconds, strict=True))
+        assert all(a <= b for a, b in zip(one.seconds, other.seconds, strict=True))
+        assert one.seconds[1:] < other.seconds[1:]
 
 
 @pytest.mark.parametrize(
     ("size", "rating", "score", "name"),
     [
-        (7, 1.9, 10.6, "Monday"),
-        (8, 1.9, 10.6, "Monday"),
-        (8, 1.9, 10.7, "Tuesday"),
-        (11, 4.4, 75.0, "Sunday"),
-        (11, 4.4, 75.1, None),
+        (7, 1.9, 12.7, "Monday"),
+        (8, 1.9, 12.7, "Monday"),
+        (8, 1.9, 12.8, "Tuesday"),
+        (11, 4.4, 55.0, "Sunday"),
+        (11, 4.4, 55.1, None),
         (11, 4.8, 30.0, None),
         (6, 1.9, 5.0, None),
         (12, 3.2, 30.0, None),

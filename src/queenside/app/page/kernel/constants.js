@@ -50,18 +50,18 @@ export const GUESS = { rating: 10, technique: "guess", name: "extreme" };
 /** The highest rating of each grade but the last: for one queen a unit, and for more. */
 export const GRADE_BOUNDS = /** @type {[string, number][][]} */ ([[["easy", 1.9], ["medium", 3.0], ["hard", 3.4], ["expert", 4.4], ["master", 7.0]], [["easy", 2.8], ["medium", 3.2], ["hard", 4.2], ["expert", 5.6], ["master", 7.0]]]);
 
-/** Of the score, in what the kernels add up. */
-export const SCORE_UNIT = 100;
+/** Of the score. */
+export const SCORE_UNIT = 10;
 
 /** What scores mean to people, from queenside/explainer/logic/weekday.py. */
 export const WEEKDAYS = [
-  { name: "Monday", most: 10.6, seconds: [10, 30, 70] },
-  { name: "Tuesday", most: 13.9, seconds: [15, 35, 90] },
-  { name: "Wednesday", most: 17.6, seconds: [20, 50, 120] },
-  { name: "Thursday", most: 21.1, seconds: [25, 60, 145] },
-  { name: "Friday", most: 25.6, seconds: [30, 70, 175] },
-  { name: "Saturday", most: 32.9, seconds: [35, 90, 215] },
-  { name: "Sunday", most: 75.0, seconds: [45, 120, 285] },
+  { name: "Monday", most: 12.7, seconds: [10, 20, 55] },
+  { name: "Tuesday", most: 16.5, seconds: [15, 40, 95] },
+  { name: "Wednesday", most: 19.9, seconds: [20, 50, 120] },
+  { name: "Thursday", most: 22.6, seconds: [25, 60, 145] },
+  { name: "Friday", most: 25.7, seconds: [25, 70, 170] },
+  { name: "Saturday", most: 31.6, seconds: [35, 85, 210] },
+  { name: "Sunday", most: 55.0, seconds: [50, 135, 340] },
 ];
 
 /** The rows and the highest rating of the boards that were measured. */

@@ -64,6 +64,7 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
  * @property {"solved" | "impossible" | "open" | "late"} state after the last step
  * @property {Step | null} [step] @property {Step[]} [steps] @property {Wave[]} [waves] @property {Reason} [fault]
  * @property {{index: number, reason: Reason}} [closing] the last steps in one sentence
+ * @property {number} [effort] @property {number} [evidence] what a proof asks of its reader (reasoner/effort.h)
  */
 
 /**

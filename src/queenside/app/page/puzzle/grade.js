@@ -1,6 +1,7 @@
 /** Grade a board, as `qs.grade` does (queenside/explainer/grade.py). */
 
 import { GRADE_BOUNDS, GUESS, LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
+import { canonicalImage } from "./canonical.js";
 import { reasonAbout, solveBoard, startOf } from "./steps.js";
 
 /** @import { Kernel } from "../kernel/kernel.js" */
@@ -19,7 +20,15 @@ export function gradeOf(kernel, board, seconds) {
   if (!result || status === "unknown") return null;
   const problem = { none: "no solution", several: "several solutions", unique: "" }[status];
   if (problem) return { grade: null, why: `the board has ${problem}, so it has no grade` };
-  return { grade: gradeData(result, board), why: null };
+  const score = scoreOf(kernel, board, seconds);
+  return score === null ? null : { grade: gradeData(result, score, board), why: null };
+}
+
+/** @param {Kernel} kernel @param {UnitBoard} board @param {number} seconds @returns {number | null} null where time was too short */
+function scoreOf(kernel, board, seconds) {
+  const image = canonicalImage(board);
+  const { effort, evidence } = reasonAbout(kernel, image, "proof", startOf(image), { seconds });
+  return effort === undefined || evidence === undefined ? null : roundHalfEven(Math.sqrt(effort * evidence) / SCORE_UNIT);
 }
 
 /** @param {UnitBoard} board @returns {boolean} whether each row, column and region holds one queen, and none touch */
@@ -29,9 +38,9 @@ function isPlain({ regions, stars }) {
 
 /** @param {Kernel} kernel @param {UnitBoard} board */
 function byLevels(kernel, { rows, regions, given, blocked }) {
-  const { solved, contradiction, opening, steps, used, score } = kernel.grade(rows, regions ?? [], { given, blocked });
+  const { solved, contradiction, opening, steps, used } = kernel.grade(rows, regions ?? [], { given, blocked });
   const levels = LEVELS.filter((_, index) => (used >> (index + 1)) & 1);
-  return { solved: solved && !contradiction, steps, score, opening: opening ? LEVELS[opening - 1] : null, used: levels };
+  return { solved: solved && !contradiction, steps, opening: opening ? LEVELS[opening - 1] : null, used: levels };
 }
 
 /** @param {Kernel} kernel @param {UnitBoard} board @param {number} seconds */
@@ -39,11 +48,9 @@ function byWaves(kernel, board, seconds) {
   const { state, waves } = reasonAbout(kernel, board, "waves", startOf(board), { seconds });
   if (!waves) return null;
   const first = waves.findIndex(({ places }) => places.length);
-  const cells = board.rows * board.columns;
   return {
     solved: state === "solved",
     steps: waves.length,
-    score: waves.reduce((sum, { rating, open }) => sum + rating * (cells + open), 0),
     opening: first < 0 ? null : hardestOf(waves.slice(0, first + 1)),
     used: [...new Map(waves.map((wave) => [wave.rating, wave])).values()].sort((a, b) => a.rating - b.rating),
   };
@@ -54,10 +61,9 @@ function hardestOf(levels) {
   return levels.reduce((hardest, level) => (level.rating > hardest.rating ? level : hardest));
 }
 
-/** @param {NonNullable<ReturnType<typeof byLevels | typeof byWaves>>} solved @param {UnitBoard} board */
-function gradeData({ solved, steps, score: sum, opening, used }, board) {
+/** @param {NonNullable<ReturnType<typeof byLevels | typeof byWaves>>} solved @param {number} score @param {UnitBoard} board */
+function gradeData({ solved, steps, opening, used }, score, board) {
   const { rating, technique } = solved ? (used[used.length - 1] ?? { rating: 1, technique: "" }) : GUESS;
-  const score = roundHalfEven(sum / SCORE_UNIT);
   const bounds = GRADE_BOUNDS[Math.min(board.stars, 2) - 1];
   return {
     name: bounds.find(([, most]) => rating <= most)?.[0] ?? GUESS.name,

@@ -55,7 +55,7 @@ class GradeData(TypedDict):
 
     name: Annotated[str, OneOf(GRADES), "Its name, the easiest first in this list."]
     rating: Annotated[float, Number(1, 10), "The rating of the hardest technique that is needed."]
-    score: Annotated[float, Number(), "What all steps amount to."]
+    score: Annotated[float, Number(), "What all steps of an explanation amount to."]
     weekday: Annotated[
         str | None,
         "The day of a daily game whose boards take as much; null where nothing was measured.",
