@@ -10,7 +10,6 @@ qs.count(qs.NQueens(8))                      # 92
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from queenside.core.errors import (
     ConflictingResults,
@@ -34,7 +33,12 @@ from queenside.core.errors import (
 from queenside.core.version import VERSION
 from queenside.solver.engines import available as engines  # here: the package has the name already
 
+TYPE_CHECKING = False
+"""As in typing, which to import takes longer than the rest of what is imported here."""
+
 if TYPE_CHECKING:
+    from typing import Any
+
     from queenside import rules
     from queenside.core.formats.document import State
     from queenside.core.problem import Problem

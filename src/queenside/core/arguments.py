@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from math import inf
 from operator import index
-from typing import Any
 
-from queenside.core.faults import quote
+TYPE_CHECKING = False  # see queenside/__init__.py
+if TYPE_CHECKING:
+    from typing import Any
 
 MAX_LIMIT = 2**63 - 1
 """More solutions than any search finds; the kernels count no further."""
@@ -59,4 +60,6 @@ def check_seconds(name: str, value: Any) -> float:
 def _describe(value: object) -> str:
     if isinstance(value, int) and abs(value) >= 10**30:
         return f"a number of {value.bit_length()} bits"
+    from queenside.core.faults import quote
+
     return quote(value) if isinstance(value, str) else quote(repr(value))[1:-1]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+TYPE_CHECKING = False  # see queenside/__init__.py
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
 
 
 class QueensideError(Exception):

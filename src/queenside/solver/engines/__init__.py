@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from queenside.core.arguments import check_type
 from queenside.core.errors import UnknownEngine
 
+TYPE_CHECKING = False  # see queenside/__init__.py
 if TYPE_CHECKING:
     from queenside.solver.engines.engine import Engine, Info
 
@@ -35,6 +34,8 @@ _REGISTRY = {
 """Every engine by name, imported when first used. A new one is one file (see TEMPLATE.py) and one
 line here."""
 
+_opened: dict[str, Engine] = {}
+
 
 def names() -> tuple[str, ...]:
     """Return the names of all engines, the default first."""
@@ -53,13 +54,18 @@ def available() -> tuple[str, ...]:
     return tuple(name for name in _REGISTRY if get(name).unavailable_reason() is None)
 
 
-@cache
 def get(name: str) -> Engine:
     """Return the engine of this name; words after a colon choose a variant: `sat:cadical195`.
 
     Raises UnknownEngine, naming the engines or the choices that exist.
     """
     check_type("engine", name, str, "the name of an engine")
+    if name not in _opened:
+        _opened[name] = _open(name)
+    return _opened[name]
+
+
+def _open(name: str) -> Engine:
     base, *words = name.split(":")
     if base not in _REGISTRY:
         raise UnknownEngine(f"unknown engine '{base}'; choose one of: {', '.join(_REGISTRY)}")
