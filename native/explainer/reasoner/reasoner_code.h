@@ -105,7 +105,7 @@ static void answer_next_step(Reasoner *r, Position p, double hardest, Text *text
     const int is_easy = steps.count > 0;
     if (is_easy) {
         steps = choose_proof(r, &p, leave_out_unused(r, &p, steps), HINT_CHOICES);
-        join_alike(&r->kept, &steps);
+        join_alike(&r->board, &r->kept, &steps);
         step = steps.items[0];
     }
     put(text, ",\"step\":");
@@ -135,7 +135,7 @@ static void answer_proof(Reasoner *r, const Position *p, double hardest, Questio
     StepList steps = prove(r, *p, hardest, INT64_MAX);
     if (question != FULL_PROOF) steps = leave_out_unused(r, p, steps);
     if (question == PROOF) steps = choose_proof(r, p, steps, INT64_MAX);
-    if (question != FULL_PROOF) join_alike(&r->kept, &steps);
+    if (question != FULL_PROOF) join_alike(&r->board, &r->kept, &steps);
     put_state(text, r, steps.count ? &steps.items[steps.count - 1].after : p);
     put(text, ",\"steps\":[");
     for (int i = 0; i < steps.count; i++) {

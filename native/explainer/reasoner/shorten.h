@@ -163,10 +163,25 @@ static int reasons_equal(const Reason *a, const Reason *b) {
     return 1;
 }
 
+/* Whether the cells that only one of two strips crosses out are seen from all queens that the other one supposes. */
+static int is_seen_otherwise(const Board *board, const Set *one, const Set *other, const Set *queens) {
+    const Set more = set_without(one, other);
+    EACH_CELL(*queens, queen) if (!set_is_within(&more, &board->attacks[queen])) return 0;
+    return 1;
+}
+
 /* Whether the same strips empty the same unit, and the other does not rest on the one. */
-static int have_same_cause(const Deduction *first, const Deduction *second) {
-    return has_key(first->reason, "pressured") && reasons_equal(first->reason, second->reason) &&
-           first->inner_count == second->inner_count && !set_meets(&second->premises, &first->eliminates);
+static int have_same_cause(const Board *board, const Deduction *first, const Deduction *second) {
+    if (!has_key(first->reason, "pressured") || !reasons_equal(first->reason, second->reason) ||
+        first->inner_count != second->inner_count || set_meets(&second->premises, &first->eliminates))
+        return 0;
+    for (int i = 0; i < first->inner_count; i++) {
+        const Set *one = &first->inner[i]->eliminates, *other = &second->inner[i]->eliminates;
+        if (!is_seen_otherwise(board, one, other, &second->eliminates) ||
+            !is_seen_otherwise(board, other, one, &first->eliminates))
+            return 0;
+    }
+    return 1;
 }
 
 static const Deduction *join_deductions(Arena *arena, const Deduction *first, const Deduction *second) {
@@ -192,11 +207,11 @@ static const Deduction *join_deductions(Arena *arena, const Deduction *first, co
 }
 
 /* The steps, with each pressured exclusion the ones right after it that it could go with. */
-static void join_alike(Arena *arena, StepList *steps) {
+static void join_alike(const Board *board, Arena *arena, StepList *steps) {
     int count = 0;
     for (int i = 0; i < steps->count; i++) {
         Step *last = count ? &steps->items[count - 1] : NULL;
-        if (last && have_same_cause(last->deduction, steps->items[i].deduction)) {
+        if (last && have_same_cause(board, last->deduction, steps->items[i].deduction)) {
             last->deduction = join_deductions(arena, last->deduction, steps->items[i].deduction);
             last->after = steps->items[i].after;
         } else {

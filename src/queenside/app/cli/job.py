@@ -40,6 +40,8 @@ _LONG_SECONDS = 3600.0
 """Seconds of one core from which on it is said what more of them would take."""
 _HELP = "Run counts that take days, on many machines, and resume them."
 _ENGINE_HELP = "solve: see queenside engines (auto)"
+PRESETS = {"cluster": {"unit_seconds": 600.0}}
+"""Settings of a new count by what it is for."""
 _PROGRESS = ("auto", "json", "none")
 _SYMBOLS = {True: "✓", False: "✗", None: "–"}
 
@@ -79,6 +81,12 @@ def _add_new(parser: Parser) -> None:
         help="count all solutions of a BOARD (the default); solve or grade the boards of "
         "a FILE, one a line; or generate boards, those of a seed id and of the seeds that follow",
     )
+    parser.add_argument(
+        "--preset",
+        choices=[*PRESETS],
+        help="count: plan for a cluster, in units of about ten minutes of a core, or some seconds "
+        "of a graphics processor (--unit-seconds 600)",
+    )
     for field in dict.fromkeys(field for form in jobs.TASKS.values() for field in fields_of(form)):
         tasks = [task for task, form in jobs.TASKS.items() if field in fields_of(form)]
         help_text = f"{', '.join(tasks)}: {field.description}"
@@ -114,13 +122,14 @@ def _add_run(parser: Parser) -> None:
     parser.add_argument("--progress", choices=_PROGRESS, default=_PROGRESS[0], help=help_text)
 
 
-def new(source: str, *, file: str, task: Task, **settings: Any) -> int:
+def new(source: str, *, file: str, task: Task, preset: str | None = None, **settings: Any) -> int:
     """Create a job: plan it and write the plan to a file.
 
     `queenside job run` does it. By default the job is to count all solutions of
     a board.
     """
-    given = {name: value for name, value in settings.items() if value is not None}
+    given: dict[str, Any] = {**PRESETS[preset]} if preset else {}
+    given |= {name: value for name, value in settings.items() if value is not None}
     names = {field.name for field in fields_of(jobs.TASKS[task])}
     if wrong := sorted(given.keys() - names):
         raise UsageError(f"--{wrong[0].replace('_', '-')} does not go with --task {task}")

@@ -53,6 +53,17 @@ def test_an_estimate(
     assert "only a count of n-queens on an empty board is estimated" in capsys.readouterr().err
 
 
+def test_a_preset_and_what_is_said_beside_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    new = ["job", "new", "n-queens:22", "--preset", "cluster", "--file"]
+    assert main([*new, str(tmp_path / "a.job")]) == 0
+    assert capsys.readouterr().out.endswith(": 10 units planned\n")
+    assert main([*new, str(tmp_path / "b.job"), "--unit-seconds", "10"]) == 0
+    assert capsys.readouterr().out.endswith(": 108 units planned\n")
+    assert main([*new, str(tmp_path / "c.job"), "--task", "solve"]) == 2
+
+
 def test_progress_for_programs(job: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["job", "run", job, "--progress", "json", "--workers", "1"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
