@@ -57,13 +57,6 @@ def test_no_time_is_over_at_once_and_no_limit_never() -> None:
     assert not Query.from_arguments(1, None, 0).expired
 
 
-def test_the_deadline_counts_from_now() -> None:
-    before = time.monotonic()
-    deadline = Query.from_arguments(None, 100, None).deadline
-    assert deadline is not None
-    assert before + 100 <= deadline <= time.monotonic() + 100
-
-
 @pytest.mark.parametrize(
     ("count", "exhausted", "status"),
     [

@@ -8,8 +8,6 @@ import pytest
 from queenside.core.encodings.cardinality import (
     ENCODINGS,
     Clause,
-    at_least,
-    at_most,
     encode_cardinality,
 )
 
@@ -79,30 +77,3 @@ def test_all_others_follow_once_there_are_enough(encoding: str) -> None:
     assert starved is not None
     assert full >= {-1, -2, -4, -5, -6, -7, -9}
     assert starved >= {3, 8}
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_at_most_and_at_least_are_one_side(encoding: str) -> None:
-    def clauses(*sides: int) -> list[list[Clause]]:
-        literals = (1, -2, 3, 4)
-        return [
-            at_most(literals, 2, count(5).__next__, encoding),
-            at_least(literals, 2, count(5).__next__, encoding),
-            encode_cardinality(literals, *sides, count(5).__next__, encoding),
-        ]
-
-    upper, _, bounded = clauses(0, 2)
-    assert upper == bounded
-    _, lower, bounded = clauses(2, 4)
-    assert lower == bounded
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_one_of_them_is_one_clause(encoding: str) -> None:
-    assert at_least((1, 2, 3), 1, count(4).__next__, encoding) == [(1, 2, 3)]
-    assert at_most((1, 2, 3), 2, count(4).__next__, encoding) == [(-1, -2, -3)]
-
-
-def test_an_unknown_encoding() -> None:
-    with pytest.raises(KeyError, match="unary"):
-        encode_cardinality((1, 2, 3), 0, 1, count(4).__next__, "unary")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from queenside import NQueens, RegionPuzzle
+from queenside import NQueens
 from queenside.core.encodings.cnf import ENCODINGS, Cnf, cnf
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
@@ -49,28 +49,10 @@ def test_clues_are_literals_beside_the_clauses() -> None:
     assert cnf(clued.problem).clauses == cnf(plain.problem).clauses
 
 
-def test_pairwise_needs_the_cells_only() -> None:
-    assert cnf(RegionPuzzle(["AB", "AB"], stars=1).problem).variables == 4
-    assert cnf(NQueens(12).problem, "sequential").variables > 144
-
-
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_what_nothing_satisfies_is_the_empty_clause(encoding: str) -> None:
     family = UnitList.from_cells("pair", [(0, 1), (2, 3)], 3, 4)
     assert cnf(Problem(Grid(2, 2), (family,)), encoding) == Cnf(4, [(), ()], ())
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_few_clauses_need_no_counting(encoding: str) -> None:
-    pairs = cnf(Problem(Grid(1, 5), (UnitList.from_cells("five", [range(5)], 0, 1),)), encoding)
-    assert (pairs.variables, len(pairs.clauses)) == (5, 10)
-
-
-def test_no_formula_shares_its_list_with_another() -> None:
-    first = cnf(NQueens(4).problem)
-    length = len(first.clauses)
-    first.clauses.clear()
-    assert len(cnf(NQueens(4).problem).clauses) == length
 
 
 def test_an_unknown_encoding() -> None:

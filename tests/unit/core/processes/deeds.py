@@ -42,10 +42,6 @@ def echo(*items: object) -> tuple[object, ...]:
     return items
 
 
-def size(content: bytes) -> int:
-    return len(content)
-
-
 def fail(kind: str) -> object:
     if kind == "unportable":
         raise Unportable("one ", "two")

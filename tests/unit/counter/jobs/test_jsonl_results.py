@@ -1,7 +1,7 @@
 """The lines that jobs over boards answer follow the published schema.
 
 The fixtures in `src/queenside/schema/fixtures/batch` are what the program writes. After a change
-that is wanted, write them anew with `UPDATE_GOLDEN=1 pytest tests/unit/counter/jobs/test_lines.py`.
+that is wanted, write them anew with `UPDATE_GOLDEN=1 pytest` on this file.
 """
 
 from __future__ import annotations
