@@ -115,61 +115,12 @@ def test_a_visit(context: BrowserContext, address: str) -> None:
     assert page.get_by_role("link", name="Jobs").count() == 0
 
 
-NOTE_QUESTIONS = """() => {
-  const { ask } = window.queensideDoor;
-  window.asked = [];
-  window.queensideDoor.ask = (...words) => (window.asked.push(words[0]), ask(...words));
-}"""
-
-
-def test_new_boards_need_no_python(context: BrowserContext, address: str) -> None:
-    page = opened(context, address, "/learn/rules")
-    page.locator(".rules-pictures").wait_for()
-    page.get_by_role("link", name="Queenside").click()
-    page.evaluate(NOTE_QUESTIONS)
-    page.get_by_role("button", name="Play the small board").click()
-    page.locator(".play-board [data-cell='35']").wait_for()
-    assert "generate" not in page.evaluate("window.asked")
-
-
-def test_queens_boards_are_finished_without_python(context: BrowserContext, address: str) -> None:
-    page = opened(context, address, "/play/n-queens:8")
-    page.locator(".play-board .board").wait_for()
-    page.evaluate(NOTE_QUESTIONS)
-    page.get_by_role("button", name="Hint", exact=True).click()
-    panel = page.locator("section.panel")
-    for number in range(8):
-        panel.get_by_text("several solutions; one that fits has a queen at").wait_for()
-        panel.get_by_role("button", name="Do it").click()
-        if number < 7:
-            panel.get_by_role("button", name="Next hint").click()
-    solved(page)
-    page.get_by_role("button", name="Play again").click()
-    for cell in (0, 1, 2, 3, 4, 5, 6, 7):
-        at(page, cell).click()
-    page.get_by_role("button", name="Check", exact=True).click()
-    panel.get_by_text("The board cannot be finished like this").wait_for()
-    assert not {"hint", "diagnose"} & {*page.evaluate("window.asked")}
-
-
 def test_drawing_after_a_picture_needs_a_server(context: BrowserContext, address: str) -> None:
     page = opened(context, address, "/make")
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator("dialog .tab", has_text="New").click()
     page.get_by_text("install Queenside and run queenside serve").wait_for()
     assert page.locator("[name=draft-picture]").count() == 0
-
-
-def test_a_link_leads_everyone_to_the_board(context: BrowserContext, address: str) -> None:
-    word = "5:AB4CDCBC2DCBC4E2C5"
-    page = opened(context, address, f"/play/{word}")
-    page.get_by_text("Exactly one solution, checked here").or_(
-        page.get_by_text("several")
-    ).wait_for()
-    page.get_by_role("button", name="Share").click()
-    link = page.get_by_role("textbox", name="Link to this board")
-    assert link.input_value() == f"{address}#/play/{word}"
-    page.get_by_role("img", name="QR code").wait_for()
 
 
 def test_a_link_to_the_board_of_a_day_counts_for_that_day(

@@ -230,18 +230,6 @@ def test_stopped_by_a_click_of_the_person(open_page: Open) -> None:
     assert world.run("answered")["reason"] == "You have clicked on the board."
 
 
-def test_not_played_twice_at_once(open_page: Open) -> None:
-    page = open_page("daily", EIGHT, delay=150)
-    world = enter(page)
-    start(world)
-    second = world.play(SOLUTION)
-    assert (second["done"], second["clicks"]) == (False, 0)
-    world.inject()
-    assert "already" in world.play(SOLUTION)["reason"]
-    world.ask({"queenside": "stop"})
-    assert not world.run("answered")["done"]
-
-
 COLOURS = ("twice", "touching", "bare", "same", "alpha", "pattern")
 
 

@@ -6,26 +6,9 @@ import pytest
 
 import queenside as qs
 from queenside.core.query import Query
-from queenside.core.verify import verify
 from queenside.solver.engines import get
-from queenside.teacher.lessons import LESSONS, N_QUEENS
-from tests.conformance.checks import run
 
 SMALL = qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])
-KEYS = get("lesson").info.choices["lesson"]
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_every_lesson_finds_what_there_is(key: str) -> None:
-    lesson, engine = LESSONS[key], get(f"lesson:{key}")
-    if missing := engine.unavailable_reason():
-        pytest.skip(missing)
-    puzzle, solutions = (qs.NQueens(6), 4) if lesson in N_QUEENS else (SMALL, 1)
-    placements, outcome = run(engine, puzzle.problem, Query())
-    assert all(verify(puzzle.problem, placement) for placement in placements)
-    assert len(set(placements)) == (solutions if lesson.finds_all else 1)
-    assert outcome.exhausted == lesson.finds_all
-    assert outcome.stats["nodes"] > 0
 
 
 def test_alone_it_takes_the_road_that_the_board_is_on() -> None:

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
-import queenside as qs
 from lab.tools.technique_pictures import page_examples
-from queenside.app.server import inputs
-from queenside.app.server.questions import reasoning
 from queenside.core.formats import gameid
-from queenside.core.formats.document import Document, State
+from queenside.core.formats.document import State
 from queenside.core.grid import mask_of
 from queenside.explainer.diagnose import queens_of
 from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.explainer.logic.reasoner import Position, find_alike
 from queenside.maker import collection
-from queenside.reader import resolve_board
-
-FIRST = resolve_board.read("examples/first.txt")
-
-
-@pytest.mark.parametrize(
-    ("name", "file"), [(None, "board"), ("q8-0001", "q8-0001"), ("a/b", "a-b")]
-)
-def test_an_explanation_is_a_page(name: str | None, file: str) -> None:
-    data = reasoning.page(inputs.OfBoard(Document(FIRST.puzzle, id=name)))
-    assert (data["file_name"], data["media_type"]) == (f"{file}.html", "text/html")
-    assert data["text"].startswith("<!doctype html>")
-    assert qs.explain(FIRST.puzzle).steps[0].sentence in data["text"]
 
 
 def test_each_technique_has_a_picture_that_shows_it() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.processes import LONG, eventually_in_loop, group, is_running
+from tests.processes import LONG, eventually_in_loop, is_running
 from tests.unit.app.server.asking import HOST, STREAM, Answer, ask, asking, body
 
 from queenside.core import kernels  # isort: skip
@@ -33,36 +33,6 @@ def busy(app: Application) -> list[AsyncClient]:
         for worker in app.pools.by_name["question"]._all
         if worker.is_alive and not worker.is_idle
     ]
-
-
-def test_a_process_answers_one_question_after_the_other(tmp_path: Path) -> None:
-    async def scenario(app: Application) -> tuple[list[Answer], int]:
-        answers = [await ask(app, "POST", "/api/v1/check", EASY) for _ in range(3)]
-        return answers, len(app.pools.by_name["question"]._all)
-
-    answers, processes = asking(scenario, tmp_path, workers=1)
-    assert [answer.data["status"] for answer in answers] == ["several"] * 3
-    assert processes == 1
-
-
-@linux
-def test_who_leaves_takes_the_process_along(tmp_path: Path) -> None:
-    """Also what it has started: an engine that needs a process of its own."""
-    hard = body(board="n-queens:26", engine="sat:cadical195")
-
-    async def scenario(app: Application) -> list[int]:
-        leaves = asyncio.Event()
-        request = asyncio.create_task(ask(app, "POST", "/api/v1/count", hard, leaves=leaves))
-        await eventually_in_loop(lambda: busy(app) and len(group(busy(app)[0].pid)) > 1)
-        processes = group(busy(app)[0].pid)
-        leaves.set()
-        assert (await request).status == 0
-        await eventually_in_loop(lambda: not any(map(is_running, processes)))
-        assert (await ask(app, "POST", "/api/v1/check", EASY)).status == 200
-        return processes
-
-    pytest.importorskip("pysat", reason="asks an engine in a process of its own")
-    assert len(asking(scenario, tmp_path, workers=1)) > 1
 
 
 def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import random
 import time
 from collections.abc import Hashable
@@ -163,15 +162,6 @@ def test_a_restriction_names_options_that_are_there() -> None:
         covering.restrict(["one", "five"])
 
 
-def test_a_restriction_travels_without_what_it_has_computed() -> None:
-    covering = Covering.of(TOY).restrict([3])
-    assert covering.count() == 1
-    copy = pickle.loads(pickle.dumps(covering))
-    assert copy == covering
-    assert "_arrays" not in vars(copy)
-    assert list(copy.solutions()) == [(0, 3, 4)]
-
-
 @each_method
 def test_knuths_examples(method: str) -> None:
     assert list(search(Covering.of(TOY), method)) == [(0, 3, 4)]
@@ -186,23 +176,6 @@ def test_knuths_examples(method: str) -> None:
         optional=["x", "y"],
     )
     assert list(search(coloured, method)) == [("prxy", "qx")]
-
-
-@each_method
-@pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (7, 40)])
-def test_queens(method: str, n: int, count: int) -> None:
-    """Also where the number of items in an option varies: corners have fewer diagonals here."""
-    cells = {
-        (r, c): [("row", r), ("column", c), *(("d", r - c),) * (r != c), ("a", r + c)]
-        for r, c in product(range(n), repeat=2)
-    }
-    diagonals = {item for items in cells.values() for item in items[2:]} - {("d", 0)}
-    for row in range(n):
-        cells[row, row].append(("d", 0))
-    covering = Covering.of(cells, optional={*diagonals, ("d", 0)})
-    result = search(covering, method, keep=False)
-    assert list(result) == []
-    assert result.count == count
 
 
 @needs_kernels
@@ -296,10 +269,6 @@ def test_time_runs_out(method: str) -> None:
     assert time.process_time() - begun < 10  # it did not go to the end first
     with pytest.raises(Unfinished):
         next(search(covering, method, time_limit=0))
-
-
-def test_a_limit_that_is_met_in_time_is_no_failure() -> None:
-    assert cover.count(TOY * 2, limit=3, time_limit=60) == 3
 
 
 @each_method

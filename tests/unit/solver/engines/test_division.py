@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from _thread import start_new_thread
 from queue import SimpleQueue
 from threading import Event
@@ -26,46 +25,13 @@ class Numbers:
         self.cancelled.set()
 
 
-class Waiting(Numbers):
-    def count(self, unit: int) -> int:
-        assert self.cancelled.wait(60)
-        return 0
-
-
 class Failing(Numbers):
     def count(self, unit: int) -> int:
         raise OverflowError("too many")
 
 
-@pytest.mark.parametrize("workers", [1, 2, 7])
-def test_all_units_are_summed(workers):
-    assert total(Numbers(*range(20)), Query(workers=workers)) == (190, 20, True)
-
-
-def test_nothing_to_do():
-    assert total(Numbers(), Query()) == (0, 0, True)
-
-
-def test_progress_is_the_weighted_share():
-    shares = []
-    total(Numbers(1, 3, 4), Query(progress=shares.append))
-    assert shares == [1 / 8, 1 / 2, 1]
-
-
 def test_sums_beyond_64_bits():
     assert total(Numbers(2**63, 2**63, 1), Query())[0] == 2**64 + 1
-
-
-def test_a_deadline_cancels():
-    work = Waiting(1, 1)
-    assert total(work, Query(deadline=time.monotonic() + 0.05, workers=2)) == (0, 0, False)
-    assert work.cancelled.is_set()
-
-
-def test_a_stop_cancels():
-    stop = Event()
-    stop.set()
-    assert not total(Waiting(1), Query(stop=stop)).complete
 
 
 def test_an_error_is_raised_where_it_was_asked():
