@@ -1,12 +1,11 @@
-/* Tests of the kernels that count n-queens, part of test_kernels.c: known counts by every method, borders, clues,
- * tallies, and bands. */
+/* Tests of the kernels that count n-queens, part of test_kernels.c: largest boards, clues, sums beyond 64 bits,
+ * tallies by every method, and the widest halves. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "counter/queens/listing.h"
 #include "counter/meet/meet.h"
 #include "counter/queens/queens.h"
-#include "counter/queens/queens_turns.h"
 #include "checks.h"
 
 static uint64_t count_queens(int n, int torus, const QueensClues *clues, QueensMethod method) {
@@ -24,19 +23,6 @@ static uint64_t count_queens(int n, int torus, const QueensClues *clues, QueensM
     }
     queens_free(queens);
     return total;
-}
-
-static void test_queens_counts(void) {
-    static const uint64_t KNOWN[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200};
-    static const uint64_t TORUS[] = {1, 1, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88, 0};
-    static const QueensClues NONE = {NULL, NULL, 0, 0};
-    for (int method = QUEENS_FASTEST; method <= QUEENS_AVX512; method++)
-        for (int n = 0; n <= 12; n++) {
-            if (!queens_runs((QueensMethod)method, n)) continue;
-            uint64_t flat = count_queens(n, 0, &NONE, (QueensMethod)method);
-            uint64_t torus = count_queens(n, 1, &NONE, (QueensMethod)method);
-            CHECK(flat == KNOWN[n] && torus == TORUS[n], "n = %d, method %d", n, method);
-        }
 }
 
 /* The largest board, with no queen given, and one cell open of each row, or two: from the top down, and in the order of
@@ -127,45 +113,6 @@ static void test_queens_overflow(void) {
     }
 }
 
-static void test_queens_turns(void) {
-    static const uint64_t HALF[] = {1, 1, 0, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80}, QUARTER_AT_32 = 406784;
-    Turns turns;
-    for (int n = 0; n <= 32; n += n < 12 ? 1 : 20) {
-        uint64_t total = 0;
-        memset(&turns, 1, sizeof turns);
-        turns_start(&turns, n, n == 32);
-        for (int unit = 0; unit < turns.units; unit++) total += turns_count(&turns, unit);
-        CHECK(total == (n == 32 ? QUARTER_AT_32 : HALF[n]), "n = %d", n);
-    }
-}
-
-/* Every kind of listing, one solution at a time or all at once, into room that just suffices. */
-static void test_listing(void) {
-    static const size_t KNOWN[] = {0, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724};
-    static const size_t DISTINCT[] = {0, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92};
-    for (int n = 1; n <= 10; n++) {
-        Listing listing;
-        unsigned char *rows = (unsigned char *)malloc(KNOWN[n] * (size_t)n + 1), prefix[1] = {0};
-        size_t found = 0, half, counted = 0;
-        for (listing_start(&listing, n, NULL, 0, LISTING_ALL); !listing.over;)
-            found += listing_run(&listing, found < KNOWN[n] ? rows + found * (size_t)n : NULL, 1, 0);
-        CHECK(found == KNOWN[n] && listing_fault(n, rows, found) == found, "n %d: %zu", n, found);
-        listing_start(&listing, n, NULL, 0, LISTING_HALF);
-        half = listing_run(&listing, rows, KNOWN[n] / 2, 1e9);
-        if (n > 1) listing_mirror(n, rows, half);
-        CHECK(n == 1 || (2 * half == found && listing_fault(n, rows, found) == found), "n %d: %zu", n, half);
-        listing_start(&listing, n, NULL, 0, LISTING_DISTINCT);
-        half = listing_run(&listing, NULL, SIZE_MAX, 1e9);
-        CHECK(half == DISTINCT[n], "n %d: %zu", n, half);
-        for (prefix[0] = 0; prefix[0] < n; prefix[0]++) {
-            listing_start(&listing, n, prefix, 1, LISTING_ALL);
-            counted += listing_run(&listing, NULL, SIZE_MAX, 1e9);
-        }
-        CHECK(counted == found, "n %d: %zu", n, counted);
-        free(rows);
-    }
-}
-
 /* All that goes on from the first queens of a solution of the largest board, two columns a row. */
 static void test_largest_listing(void) {
     enum { GIVEN = LISTING_MAX / 2 };
@@ -175,49 +122,6 @@ static void test_largest_listing(void) {
     listing_start(&listing, LISTING_MAX, prefix, GIVEN, LISTING_ALL);
     const size_t found = listing_run(&listing, rows, 1, 1e9);
     CHECK(found == 1 && listing_fault(LISTING_MAX, rows, 1) == 1 && !memcmp(rows, prefix, GIVEN), "%zu", found);
-}
-
-/* All bands of one division of a board, one set of halves for them all. */
-typedef struct {
-    const MeetCode *code;
-    const MeetPlan *plan;
-    MeetHalves *halves;
-    MeetTally tally;
-} MeetAll;
-
-/* What is estimated for a band that stands for its images, too. */
-static double work_of(const MeetPlan *plan, MeetBand band, int kept_by) {
-    band.kept_by = kept_by;
-    return meet_work(plan, &band);
-}
-
-static int meet_one(void *context, const MeetBand *band) {
-    MeetAll *all = (MeetAll *)context;
-    const double work = work_of(all->plan, *band, 0);
-    CHECK(work > 0 && work_of(all->plan, *band, MEET_TURN) == work / 2, "half as much");
-    CHECK(work_of(all->plan, *band, MEET_MIRROR | MEET_FLIP | MEET_TURN) == work / 4, "a quarter");
-    const Flag cancelled = 0;
-    uint64_t half = meet_row_sets(all->plan) / 2;
-    meet_set_band(all->halves, all->plan, band);
-    CHECK(all->code->build(all->halves, &cancelled), "memory");
-    CHECK(all->code->count(all->halves, 0, half, &all->tally, &cancelled), "memory");
-    CHECK(all->code->count(all->halves, half, meet_row_sets(all->plan), &all->tally, &cancelled), "memory");
-    return 1;
-}
-
-static uint64_t meet_all(const MeetCode *code, const MeetPlan *plan) {
-    const MeetPrefix none = {{0}, 0};
-    const Flag never = 0, cancelled = 1;
-    MeetAll all = {code, plan, (MeetHalves *)calloc(1, sizeof(MeetHalves)), {0, 0, 0, 0}};
-    MeetTally turned = {0, 0, 0, 0};
-    CHECK(meet_bands(plan, &none, meet_one, &all), "all bands");
-    CHECK(meet_count_bands(code, plan, &none, MEET_TURN, all.halves, &turned, &never), "memory");
-    CHECK(turned.count == all.tally.count && turned.residue == turned.count, "turned by half");
-    CHECK(turned.nodes == all.tally.nodes, "the same work");
-    CHECK(!code->build(all.halves, &cancelled), "cancelled");
-    meet_free(all.halves);
-    free(all.halves);
-    return all.tally.count;
 }
 
 static void test_meet_sums(void) {
@@ -231,54 +135,6 @@ static void test_meet_sums(void) {
     meet_add(&tally, 1, 0, 1, 1);
     CHECK(tally.overflow, "one more");
     CHECK(tally.residue == 8, "2^64 is 2^3 times 2^61, which is 1 more than a multiple");
-}
-
-static void test_meet(void) {
-    test_meet_sums();
-    static const uint64_t counts[] = {2, 10, 4, 40, 92, 352, 724, 2680, 14200};
-    static const char *const codes[] = {"generic", "avx2", "avx512"};
-    for (int c = 0; c < 3; c++) {
-        const MeetCode *code = meet_code(codes[c]);
-        for (int n = 4; code && n <= 12; n++)
-            for (int band = 0; band < 4; band++)
-                for (int cut = 0; cut < (n < 12 ? 3 : 1); cut++) {
-                    MeetPlan plan = meet_plan(n, band, cut);
-                    if (plan.half >= MEET_MAX_INNER && (n + cut) % 2) plan.inner = MEET_MAX_INNER;
-                    plan.bundled = (cut + band / 2) % 2;
-                    if (!meet_possible(&plan)) continue;
-                    uint64_t found = meet_all(code, &plan);
-                    CHECK(found == counts[n - 4], "%s, n %d, band %d, cut %d: %llu", codes[c], n, band, cut,
-                          (unsigned long long)found);
-                }
-    }
-    CHECK(!meet_code("abacus"), "no such code");
-}
-
-/* With clues this and the other kernel come to the same. */
-static void test_meet_clues(void) {
-    for (int i = 0; i < 60; i++) {
-        const int n = 8 + i % 3, row = random_below(n), column = random_below(n), blocks = random_below(8);
-        const uint16_t given = (uint16_t)(row * n + column);
-        const MeetPrefix none = {.length = 0};
-        const Flag never = 0;
-        uint16_t blocked[8];
-        MeetPlan plan = meet_plan(n, n % 2 + 2 * (i % 2), i / 3 % 3);
-        plan.bundled = i / 4 % 2;
-        for (int b = 0; b < blocks; b++) {
-            do blocked[b] = (uint16_t)random_below(n * n);
-            while (blocked[b] == given);
-            meet_close(&plan, blocked[b] / n, blocked[b] % n);
-        }
-        meet_give(&plan, row, column);
-        const QueensClues clues = {&given, blocked, 1, blocks};
-        const uint64_t known = count_queens(n, 0, &clues, QUEENS_GENERIC);
-        MeetHalves *halves = (MeetHalves *)calloc(1, sizeof(MeetHalves));
-        MeetTally tally = {0, 0, 0, 0};
-        CHECK(meet_count_bands(&meet_generic, &plan, &none, 0, halves, &tally, &never), "memory");
-        CHECK(tally.count == known, "board %d: %d instead of %d", i, (int)tally.count, (int)known);
-        meet_free(halves);
-        free(halves);
-    }
 }
 
 enum { WIDEST = 28, OUTER = 2 };
@@ -347,16 +203,12 @@ static void test_widest_halves(void) {
 
 /* The number of failed checks. */
 int test_counting(void) {
-    test_queens_counts();
     test_largest_queens();
     test_queens_clues();
     test_queens_tally();
     test_queens_overflow();
-    test_queens_turns();
-    test_listing();
     test_largest_listing();
-    test_meet_clues();
-    test_meet();
+    test_meet_sums();
     test_widest_halves();
     return failures;
 }

@@ -1,6 +1,6 @@
-/* Tests of the kernels for exact covers, balances and estimates, part of test_kernels.c: small cases against trying
- * everything. All
- * arrays are just as long as they have to be, so that a sanitizer sees what is read beyond them. */
+/* Tests of the kernels for exact covers, balances and estimates, part of test_kernels.c: every method finds as many, and
+ * those with special instructions in the same way. All arrays are just as long as they have to be, so that a sanitizer
+ * sees what is read beyond them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,30 +79,6 @@ static void plant(Instance *d, int largest) {
     }
 }
 
-/* Whether these options, as bits, are a solution. */
-static int is_cover(const Options *o, uint32_t set) {
-    uint32_t uses[16] = {0}, colour[16] = {0};
-    for (uint32_t option = 0; option < o->options; option++) {
-        if (!(set >> option & 1)) continue;
-        if (!cover_is_wanted(o, option)) return 0;
-        for (uint32_t at = o->first[option]; at < o->first[option + 1]; at++) {
-            const uint32_t item = o->item[at];
-            if (item >= o->primary && uses[item] && (!colour[item] || colour[item] != o->colour[at])) return 0;
-            uses[item]++, colour[item] = o->colour[at];
-        }
-    }
-    for (uint32_t item = 0; item < o->primary; item++)
-        if (uses[item] < o->bounds[2 * item] || uses[item] > o->bounds[2 * item + 1]) return 0;
-    return 1;
-}
-
-/* How many solutions have all of these options. */
-static uint64_t by_trying_all(const Options *o, uint32_t with) {
-    uint64_t count = 0;
-    for (uint32_t set = 0; set < 1u << o->options; set++) count += (set & with) == with && is_cover(o, set);
-    return count;
-}
-
 /* Runs it to the end with a pause wherever one can be, and notes all of it. Returns the count. */
 static uint64_t run_through(Cover *cover, uint64_t *digest) {
     SearchStatus status = SEARCH_PAUSED;
@@ -143,27 +119,6 @@ static uint64_t run_all_methods(const Options *o, uint64_t limit) {
     return known;
 }
 
-static void draw_small(Instance *d, int any_bounds) {
-    const int items = 2 + random_below(7), options = 1 + random_below(10);
-    start(d, (uint32_t)items, (uint32_t)(items - random_below(items)));
-    for (uint32_t i = 0; any_bounds && i < d->options.primary; i++) {
-        d->bounds[2 * i] = (uint32_t)random_below(3);
-        d->bounds[2 * i + 1] = d->bounds[2 * i] + (uint32_t)random_below(3);
-    }
-    draw_options(d, options, 4);
-    finish(d);
-}
-
-static void test_small_covers(void) {
-    static Instance drawn;
-    for (int i = 0; i < 500; i++) {
-        draw_small(&drawn, i % 2);
-        const uint64_t count = run_all_methods(&drawn.options, 0), known = by_trying_all(&drawn.options, 0);
-        CHECK(count == known, "instance %d: %d instead of %d", i, (int)count, (int)known);
-        drop(&drawn.options);
-    }
-}
-
 /* Rows of every length, wide and not; items with more options than a lane or a word has bits; long solutions. */
 static void test_large_covers(void) {
     static const int SHAPES[][4] = {
@@ -195,34 +150,6 @@ static void test_many_covers(void) {
         CHECK(run_all_methods(&drawn.options, 0) == known, "%d more", more);
         CHECK(run_all_methods(&drawn.options, 4096) == 4096, "%d more, as many as wanted", more);
         drop(&drawn.options);
-    }
-}
-
-/* What is left once some options are chosen has as many solutions as have them all. */
-static void test_chosen(void) {
-    static Instance drawn;
-    for (int i = 0; i < 500; i++) {
-        draw_small(&drawn, i % 4);
-        const Options *o = &drawn.options;
-        uint32_t chosen[3], with = 0;
-        const size_t count = (size_t)random_below(4);
-        int twice = 0;
-        for (size_t c = 0; c < count; c++) {
-            chosen[c] = (uint32_t)random_below((int)o->options);
-            twice |= with >> chosen[c] & 1;
-            with |= 1u << chosen[c];
-        }
-        const uint64_t known = twice ? 0 : by_trying_all(o, with);
-        CoverResidual left = {0};
-        CHECK(cover_choose(&left, o, chosen, count), "no memory");
-        Cover *cover = cover_new(&left.options, 0, 1, COVER_ANY);
-        cover_add(cover, o, chosen, count);
-        uint64_t digest = 0;
-        const uint64_t found = run_through(cover, &digest);
-        CHECK(found == known, "instance %d: %d instead of %d", i, (int)found, (int)known);
-        cover_free(cover);
-        free(left.bounds);
-        drop(o);
     }
 }
 
@@ -385,10 +312,8 @@ static void test_estimates(void) {
 
 /* Returns the number of failures. */
 int test_covers(void) {
-    test_small_covers();
     test_large_covers();
     test_many_covers();
-    test_chosen();
     test_balances();
     test_estimates();
     return failures;

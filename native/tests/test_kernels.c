@@ -134,21 +134,6 @@ static uint64_t counted(Search *search, const Problem *problem, uint64_t random,
     return search->count;
 }
 
-static void test_queens(Writer *w, Search *search) {
-    static const uint64_t KNOWN[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724};
-    Problem problem;
-    for (int n = 0; n <= 10; n++) {
-        write_queens(w, n);
-        const char *fault = read_flat(&problem, w);
-        CHECK(!fault, "%s", fault);
-        for (int generic = 0; generic < 2; generic++)
-            for (uint64_t random = 0; random < 3; random++) {
-                uint64_t count = counted(search, &problem, random, generic, 0);
-                CHECK(count == KNOWN[n], "n %d: %d", n, (int)count);
-            }
-    }
-}
-
 /* Small problems against brute force, of which half think hard and half learn from the first node on. */
 static void test_random(Writer *w, Search *search, int cases) {
     Problem problem;
@@ -366,28 +351,6 @@ static void test_pauses(Writer *w, Search *search) {
     search->studious = 0;
 }
 
-/* Rooks have so many placements that they are taken twice. */
-static void test_many_solutions(Writer *w, Search *search) {
-    enum { SIDE = 7, SIZE = SIDE * SIDE, ALL = 5040 };
-    unsigned char row[SIZE], column[SIZE];
-    const uint16_t none = 0;
-    Problem problem;
-    for (int cell = 0; cell < SIZE; cell++)
-        row[cell] = (unsigned char)(cell / SIDE), column[cell] = (unsigned char)(cell % SIDE);
-    write_clues(w, SIZE, &none, 0, &none, 0);
-    write_partition(w, row, SIZE, SIDE, 1, 1);
-    write_partition(w, column, SIZE, SIDE, 1, 1);
-    read_flat(&problem, w);
-    search_forget(search);
-    search_start(search, &problem, 0, 0, 1);
-    CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_PAUSED, "status %d", search->status);
-    CHECK(search->found_count == FOUND_AT_ONCE, "%d", search->found_count);
-    CHECK(search->found_length == FOUND_AT_ONCE * (SIDE + 1), "%d", (int)search->found_length);
-    search->found_length = 0, search->found_count = 0;
-    CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_EXHAUSTED, "status %d", search->status);
-    CHECK(search->found_count == ALL - FOUND_AT_ONCE && search->count == ALL, "%d", search->found_count);
-}
-
 /* Whatever the arrays hold, reading them only reads them, and says what is wrong or does not crash later. */
 static void test_wrong_arrays(Writer *w, Search *search) {
     Problem problem;
@@ -414,67 +377,6 @@ static void test_wrong_arrays(Writer *w, Search *search) {
     CHECK(problem_read(&problem, w->flat, MAX_FAMILIES + 1, NULL) != NULL, "too many arrays");
 }
 
-/* ---- repair ---- */
-
-static int repair_is_right(const Problem *problem, const Repair *repair) {
-    uint16_t cells[MAX_CELLS];
-    for (size_t i = 0; i < repair->queen_count; i++) cells[i] = (uint16_t)repair->queens[i];
-    return problem_verify(problem, cells, (int)repair->queen_count);
-}
-
-/* Small problems of every sort: what it finds is right, and it finds something where there is something. */
-static void test_repair_units(Writer *w) {
-    Problem problem;
-    for (int i = 0; i < 200; i++) {
-        write_random(w, 1 + random_below(10));
-        const char *fault = read_flat(&problem, w);
-        CHECK(!fault, "%s", fault);
-        Repair *repair = repair_units_new(&problem, (uint64_t)i);
-        int solvable = by_brute_force(&problem) > 0;
-        for (int again = 0; again < 3; again++) {
-            int found = repair_run(repair, repair->steps + 20000, 60);
-            CHECK(found == solvable, "problem %d: found %d", i, found);
-            CHECK(!found || repair_is_right(&problem, repair), "problem %d: a wrong placement", i);
-        }
-        repair_free(repair);
-    }
-}
-
-/* Columns by row as a placement of a written board. */
-static int queens_are_right(const Problem *problem, const Repair *repair, int n) {
-    uint16_t cells[64];
-    for (int row = 0; row < n; row++) cells[row] = (uint16_t)(row * n + (int)repair->queens[row]);
-    return repair->queen_count == (size_t)n && problem_verify(problem, cells, n);
-}
-
-static void test_repair_queens(Writer *w) {
-    static const uint32_t GIVEN[] = {1, 3, 2, 5}, ATTACKED[] = {1, 3, 2, 4}, TWICE[] = {1, 3, 1, 3};
-    Problem problem;
-    for (int n = 0; n <= 20; n++) {
-        write_queens(w, n);
-        read_flat(&problem, w);
-        Repair *repair = repair_queens_new((uint32_t)n, NULL, 0, 1);
-        int found = repair_run(repair, 100000, 60);
-        CHECK(found == (n != 2 && n != 3), "n %d: found %d", n, found);
-        CHECK(!found || queens_are_right(&problem, repair, n), "n %d: a wrong placement", n);
-        repair_free(repair);
-        if (n < 8) continue;
-        repair = repair_queens_new((uint32_t)n, GIVEN, 2, 1);
-        CHECK(repair_run(repair, 1000000, 60) && queens_are_right(&problem, repair, n), "n %d", n);
-        CHECK(repair->queens[1] == 3 && repair->queens[2] == 5, "n %d: a given queen has moved", n);
-        repair_free(repair);
-        repair = repair_queens_new((uint32_t)n, n % 2 ? ATTACKED : TWICE, 2, 1);
-        CHECK(repair->hopeless && !repair_run(repair, UINT64_MAX, 60), "n %d: attacked givens", n);
-        repair_free(repair);
-        for (uint32_t row = 0; row < (uint32_t)n; row++) {
-            const uint32_t first[] = {row, 0};
-            repair = repair_queens_new((uint32_t)n, first, 1, row);
-            CHECK(repair_run(repair, 1000000, 60) && queens_are_right(&problem, repair, n), "n %d: row %u", n, row);
-            repair_free(repair);
-        }
-    }
-}
-
 /* Every width, and as much of everything as there can be. */
 static void test_sizes(Writer *w, Search *search) {
     test_widths(w, search);
@@ -487,24 +389,14 @@ static void test_searching(void) {
     const char *more = getenv("QUEENSIDE_FUZZ_CASES");
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
     Search *search = search_new();
-    test_queens(w, search);
     test_random(w, search, 600);
     test_eagerness(w, search);
     test_torus(w, search);
     test_sizes(w, search);
     test_pauses(w, search);
-    test_many_solutions(w, search);
     test_wrong_arrays(w, search);
     if (more) test_random(w, search, atoi(more));
     search_free(search);
-    free(w);
-}
-
-static void test_repairing(void) {
-    Writer *w = (Writer *)calloc(1, sizeof(Writer));
-    seed = 1; /* whatever ran before */
-    test_repair_units(w);
-    test_repair_queens(w);
     free(w);
 }
 
@@ -521,7 +413,6 @@ static void test_without_memory(void) {
 int main(int count, char **words) {
     const char *room = count > 1 ? words[1] : "";
     if (!strcmp(room, "search")) test_searching();
-    else if (!strcmp(room, "repair")) test_repairing();
     else if (!strcmp(room, "counting")) failures += test_counting();
     else if (!strcmp(room, "covers")) failures += test_covers();
     else if (!strcmp(room, "logic")) failures += test_logic() + test_reasoner();
