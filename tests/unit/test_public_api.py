@@ -53,7 +53,7 @@ ALWAYS = "dataclasses inspect json platformdirs"
 CORE = "queenside.core.puzzles queenside.core.kernels queenside.core.formats"
 LATER = "queenside.explainer.logic concurrent.futures multiprocessing"
 LIGHT = {
-    "import queenside": f"{ALWAYS} argparse {CORE} queenside.core.contract",
+    "import queenside": f"{ALWAYS} typing argparse {CORE} queenside.core.contract",
     "import queenside as qs; qs.solve(qs.NQueens(8))": (
         f"{ALWAYS} argparse {LATER} queenside.core.formats queenside.core.contract queenside.maker"
     ),
