@@ -225,6 +225,11 @@ def gpu_table(data: Data) -> str:
     return f"{shown}\n\n{data['note']}" if data["note"] else shown
 
 
+def largest_on_gpu(data: Data) -> str:
+    row = data["rows"][-1]
+    return f"{row['n']} queens in {digits(row['seconds']['cuda'])} seconds"
+
+
 # ---- published counts ----
 
 
@@ -313,6 +318,7 @@ MEASUREMENTS = (
         f"{MAX_ON_CORES} with `meet` on all cores; medians of three rounds in turn.",
         measure_gpu,
         {"gpu": gpu_table},
+        {"gpu-device": lambda data: data["device"], "gpu-largest": largest_on_gpu},
         packages=("cuda-core",),
     ),
     Measurement(

@@ -33,12 +33,8 @@ from queenside.core.errors import (
 from queenside.core.version import VERSION
 from queenside.solver.engines import available as engines  # here: the package has the name already
 
-TYPE_CHECKING = False
-"""As in typing, which to import takes longer than the rest of what is imported here."""
-
+TYPE_CHECKING = False  # as in typing, which to import takes longer than all that is imported here
 if TYPE_CHECKING:
-    from typing import Any
-
     from queenside import rules
     from queenside.core.formats.document import State
     from queenside.core.problem import Problem
@@ -163,7 +159,7 @@ def read_all(source: Source) -> list[Puzzle]:
 
 if not TYPE_CHECKING:  # or a misspelt name would have the type Any
 
-    def __getattr__(name: str) -> Any:
+    def __getattr__(name: str) -> object:
         if name in _MODULES:
             return import_module(f"queenside.{_MODULES[name]}")
         for module, names in _HOMES.items():
