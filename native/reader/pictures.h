@@ -84,6 +84,18 @@ int pictures_next(PicturesSearch *search, PicturesReading *reading);
 /* The sentence for it; NULL for a board that is whole. */
 const char *pictures_cut_text(PicturesCut cut);
 
+/* What is known of the boxes of a board that no picture shows, in reading order. Names and marks of cells are numbers
+ * of 2 bytes; every mark must hang together, since rows, columns and much else are marked, too. Walls are the thickness
+ * of sides: of those to the right of cells, then of those below. */
+typedef enum { BOXES_NAMES, BOXES_MARKS, BOXES_COLOURS, BOXES_WALLS } BoxEvidence;
+typedef enum { BOXES_NONE, BOXES_REGIONS, BOXES_CHESSBOARD } BoxRegions;
+
+/* Whether so many bytes are evidence of a board of this size: why not, or NULL. */
+const char *boxes_fault(int size, BoxEvidence evidence, uint64_t bytes);
+
+/* Write the region of each cell, if the evidence is clear. */
+BoxRegions boxes_detect(int size, BoxEvidence evidence, const uint8_t *values, uint8_t *regions);
+
 /* The first reading with regions and without a doubt: NULL, or else why there is none. */
 const char *pictures_read(const Picture *picture, double seconds, PicturesReading *reading);
 

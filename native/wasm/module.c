@@ -252,3 +252,15 @@ EXPORT(picture) const char *picture_read(int width, int height, double seconds) 
 EXPORT(picture_found) const PicturesReading *picture_found(void) {
     return &pictured;
 }
+
+static unsigned char box_regions[PICTURES_MAX_CELLS];
+
+/* Whether the evidence in slot 0 tells the regions of a board of boxes: a BoxRegions, or -1 if it is none. */
+EXPORT(boxes) int boxes(int size, int evidence) {
+    if (boxes_fault(size, (BoxEvidence)evidence, slots[0].bytes)) return -1;
+    return (int)boxes_detect(size, (BoxEvidence)evidence, slots[0].data, box_regions);
+}
+
+EXPORT(boxes_found) const unsigned char *boxes_found(void) {
+    return box_regions;
+}

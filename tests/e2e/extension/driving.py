@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import queenside as qs
+from queenside.core.kernels import board_of_boxes
 from queenside.maker import collection
 
 if TYPE_CHECKING:
@@ -52,6 +53,25 @@ _ASK = """new Promise((reply) => {
 })"""
 
 
+READS = ("read", "play", "place", "overlay", "clock")
+"""Commands that need a board."""
+
+
+def decide(size: int, evidence: list[dict[str, Any]]) -> dict[str, Any]:
+    """Decide the regions of a board, as `decide` in frames.js does."""
+    answers = []
+    for item in evidence:
+        width = 2 if item["kind"] in ("names", "marks") else 1
+        values = b"".join(value.to_bytes(width, "little") for value in item["values"])
+        answers.append(board_of_boxes(size, item["kind"], values))
+    clear = [index for index, regions in enumerate(answers) if regions]
+    chess = [index for index, regions in enumerate(answers) if regions is not None]
+    index = [*clear, *chess, -1][0]
+    regions = answers[index] if index >= 0 else None
+    agreeing = [number for number, other in enumerate(answers) if other and other == regions]
+    return {"index": index, "regions": list(regions or b""), "agreeing": agreeing}
+
+
 class World:
     """The scripts in one frame."""
 
@@ -82,6 +102,17 @@ class World:
         return finished["result"].get("value")
 
     def ask(self, message: dict[str, Any]) -> Any:
+        """Ask as the background does: every command reads the board first."""
+        if message and message.get("queenside") in READS:
+            answer = self._ask({"queenside": "read"})
+            if boards := answer.get("undecided"):
+                results = [decide(board["size"], board["evidence"]) for board in boards]
+                answer = self._ask({"queenside": "decide", "results": results})
+            if message["queenside"] == "read":
+                return answer
+        return self._ask(message)
+
+    def _ask(self, message: dict[str, Any]) -> Any:
         return self.run(_ASK % json.dumps(message))
 
     def read(self) -> Any:

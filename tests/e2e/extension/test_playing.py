@@ -216,6 +216,7 @@ def test_what_is_no_solution_is_not_played(open_page: Open, solution: Any) -> No
 
 def start(world: World, board: str = EIGHT) -> None:
     """Begin to play, and do not wait for the end."""
+    world.read()
     message = {"queenside": "play", "solution": solution_of(board)}
     requested = f'listeners[0]({json.dumps(message)}, {{id: "test"}}, reply)'
     world.run(f"globalThis.answered = new Promise((reply) => {requested}); void 0;")

@@ -8,8 +8,8 @@
  */
 
 queensidePage.main ??= (() => {
-  const { anyBoard, daily, overlay, picture, player, stating, telling } = queensidePage;
-  const { placeOf } = queensidePage.grid;
+  const { boardReader, colours, daily, declarations, overlay, picture, player } = queensidePage;
+  const { placeOf } = queensidePage.lattices;
   const { forget, isSolved, usedAt } = queensidePage.choosing;
   const MAX_TEXT_LENGTH = 200;
   const MAX_NAME_LENGTH = 40;
@@ -24,7 +24,7 @@ queensidePage.main ??= (() => {
 
   /** @type {Record<string, (message: any) => unknown>} */
   const COMMANDS = {
-    ...{ read, play, place, view, sight, press, clock, stop },
+    ...{ read, decide, play, place, view, sight, press, clock, stop },
     ...{ overlay: show, notice, clear },
   };
 
@@ -32,13 +32,21 @@ queensidePage.main ??= (() => {
     picture.forget();
     if (!player.isPlaying()) {
       forget();
-      anyBoard.forget();
+      boardReader.forget();
     }
+    return readBoard();
+  }
+
+  /** @param {{results?: unknown}} message what the kernel says of all that was undecided */
+  function decide({ results }) {
+    if (Array.isArray(results)) boardReader.decide(results);
     return readBoard();
   }
 
   function readBoard() {
     const result = findBoard();
+    const undecided = boardReader.undecided();
+    if (undecided.length) return { found: false, reason: CHANGED, undecided };
     if ("reason" in result) return { found: false, ...result };
     const { adapter, board, report, doubt } = result;
     return {
@@ -71,7 +79,7 @@ queensidePage.main ??= (() => {
     overlay.reveal();
     const reason = picture.sight(pictured);
     if (reason) return { found: false, reason };
-    anyBoard.show(/** @type {Pictured} */ (pictured));
+    boardReader.show(/** @type {Pictured} */ (pictured));
     return readBoard();
   }
 
@@ -191,15 +199,15 @@ queensidePage.main ??= (() => {
    */
   function findBoard() {
     const frame = window === window.top ? "page" : "frame";
-    const genre = stating.genre(document);
-    if (genre && genre !== stating.STAR_BATTLE) {
+    const genre = declarations.genre(document);
+    if (genre && genre !== declarations.STAR_BATTLE) {
       const reason = chrome.i18n.getMessage("otherGenre", [genre]);
       return { reason, isOther: true, report: { frame, seen: {} } };
     }
     const doubt = genre === "" ? chrome.i18n.getMessage("unsureGenre") : "";
     const isDaily = daily.matches(location, document);
     const refusals = [];
-    for (const adapter of [anyBoard, picture]) {
+    for (const adapter of [boardReader, picture]) {
       const board = adapter.read(document);
       const report = { frame, seen: board.seen };
       if ("reason" in board) refusals.push({ ...board, report });
@@ -219,10 +227,10 @@ queensidePage.main ??= (() => {
 
   /** @param {Board} board @returns {(number[] | null)[]} of each region, where they differ */
   function coloursOf({ size, regions, cells, isChess }) {
-    if (isChess) return [0, 1].map((cell) => telling.colourOf(cells[cell]));
+    if (isChess) return [0, 1].map((cell) => colours.colourOf(cells[cell]));
     const firsts = Array.from({ length: size }, (_, region) => cells[regions.indexOf(region)]);
-    const colours = firsts.map((element) => telling.colourOf(element));
-    return new Set(colours.map(String)).size > 1 ? colours : colours.map(() => null);
+    const regionColours = firsts.map((element) => colours.colourOf(element));
+    return new Set(regionColours.map(String)).size > 1 ? regionColours : regionColours.map(() => null);
   }
 
   /**
@@ -268,7 +276,7 @@ queensidePage.main ??= (() => {
   /** @param {any} message */
   async function answer(message) {
     try {
-      await stating.prepare(location);
+      await declarations.prepare(location);
       return await COMMANDS[message.queenside](message);
     } catch (error) {
       const reason = "Something unexpected went wrong on this page.";

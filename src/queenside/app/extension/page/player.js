@@ -12,7 +12,7 @@
 
 function createPlayer() {
   const { dom } = queensidePage;
-  const { placeOf } = queensidePage.grid;
+  const { placeOf } = queensidePage.lattices;
   const { gestures, touch, middle, center, covering } = queensidePage.pointerEvents;
   const TIMEOUT = 1000; // milliseconds in which a page shows what a click has done
   const FIRST_TIMEOUT = 2500; // the same for the first click on a cell: some pages are slow to wake up

@@ -69,30 +69,53 @@ type CellPlace = { layers: Measured[]; signs: Measured[] };
 /** What lies on all cells, and the lines between them. */
 type Places = { cells: CellPlace[]; walls: Measured[]; lattice: Lattice };
 
-interface Told {
+type Style = CSSStyleDeclaration | null;
+/** The computed style of an element; null where so many were asked for already. */
+type StyleOf = (element: Element, pseudo?: string) => Style;
+
+/** What may tell the regions of a board: its numbers are those that kernel.js asks for. */
+interface Evidence {
+  rule: string;
+  kind: "names" | "marks" | "colours" | "walls";
+  values: number[];
+  /** How many there are that differ. */
+  count: number;
+  names?: string[];
+}
+
+/** What the kernel makes of evidence: no regions, with an index, for a chessboard. */
+interface Decision {
+  /** Which of it tells the regions, -1 for none. */
+  index: number;
+  regions: number[];
+  /** All of it that tells the same. */
+  agreeing: number[];
+}
+
+interface Undecided { key: string; size: number; evidence: Evidence[] }
+
+/** The regions of a board, and the values that told them. */
+interface Detection {
   regions: number[];
   rule: string;
+  values: string;
   names: string[] | null;
   /** Where the page says it. */
-  stars?: number | null;
+  stars: number | null;
   isChess?: boolean;
 }
 
-/** What each rule has told, where none was believed. */
-type Untold = { tried: { rule: string; regions: number }[] };
-
-/** The colour of each cell, in every way to tell it. */
+/** The colour of each cell, in every way to see it. */
 type Shades = string[][];
 
-/** A board that was told, what its colours were, and what its signs mean. */
-interface Known { told: Told; shades: Shades; legend: SignsLegend }
+/** A board that was detected, what its colours were, and what its signs mean. */
+interface LastReading { detection: Detection; shades: Shades; legend: SignsLegend }
 
 /** A board as data; `painted` where it is on a canvas. */
-interface Stated {
+interface Declared {
   size: number;
   stars: number | null;
-  regions: number[];
-  rule?: string;
+  evidence: Evidence;
   /** A cell in widths of the canvas, and in cells what is in the middle of it. */
   painted?: { pitch: number; middle: number[] };
 }
@@ -161,15 +184,16 @@ interface Sight {
 interface Shared {
   dom: ReturnType<typeof createDom>;
   choosing: ReturnType<typeof createChoosing>;
-  grid: ReturnType<typeof createGrid>;
-  telling: ReturnType<typeof createTelling>;
+  lattices: ReturnType<typeof createLattices>;
+  colours: ReturnType<typeof createColours>;
+  evidence: ReturnType<typeof createEvidence>;
   signs: ReturnType<typeof createSigns>;
   /** Names of other puzzles, in lower case. */
   genres: string[];
-  stating: ReturnType<typeof createStating>;
-  painting: ReturnType<typeof createPainting>;
+  declarations: ReturnType<typeof createDeclarations>;
+  canvasReader: ReturnType<typeof createCanvasReader>;
   daily: ReturnType<typeof createDaily>;
-  anyBoard: ReturnType<typeof createAnyBoard>;
+  boardReader: ReturnType<typeof createBoardReader>;
   picture: ReturnType<typeof createPicture>;
   pointerEvents: ReturnType<typeof createPointerEvents>;
   player: ReturnType<typeof createPlayer>;

@@ -99,6 +99,9 @@ export const TRUSTING = "at-sea by-a-thread";
 /** The layout of a board that was seen: see native/reader/pictures.h. */
 const SEEN = { numbers: 4, regions: 36, signs: 712, colours: 1388 };
 
+/** The numbers that tell of the boxes of a board, in the order of BoxEvidence there. */
+const BOX_VALUES = { names: Uint16Array, marks: Uint16Array, colours: Uint8Array, walls: Uint8Array };
+
 /** For so long a board is looked for in a picture. */
 const SECONDS = 5;
 
@@ -267,6 +270,21 @@ export class Kernel {
     const colours = Array.from({ length: size }, (_, region) => parts.slice(3 * region).slice(0, 3));
     const regions = bytes(SEEN.regions, size * size);
     return { left, top, wide, high, size, regions, queens: having(2), marks: having(1), colours };
+  }
+
+  /**
+   * The regions of a board of boxes, by what is known of them: see native/reader/pictures.h.
+   *
+   * @param {number} size
+   * @param {keyof typeof BOX_VALUES} evidence
+   * @param {number[]} values
+   * @returns {number[] | null} by cell, nothing for a chessboard; null if it is not clear
+   */
+  boxRegions(size, evidence, values) {
+    this.#put(0, new Uint8Array(BOX_VALUES[evidence].from(values).buffer));
+    const result = this.#wasm.boxes(size, Object.keys(BOX_VALUES).indexOf(evidence));
+    const found = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.boxes_found(), size * size);
+    return result > 0 ? [...(result === 1 ? found : [])] : null;
   }
 
   /** @param {number} at @param {Uint8Array} bytes */

@@ -1,28 +1,37 @@
 /**
- * Boards of any page: one is found by its boxes (grid.js), its regions by whatever tells them
- * (telling.js), and what stands on it by words or by what changes (signs.js).
+ * Reads the board of any page: found by its boxes (lattices.js), its regions by whatever tells them
+ * (evidence.js), which the kernel decides, and what stands on it by words or by what changes
+ * (signs.js).
  *
- * What it found is kept until the page puts it away, so that it is looked at again in no time, and
- * known again if its colours change with what stands on it.
+ * The kernel is not in the page: what is undecided goes to the background, which comes back with
+ * its decisions. A board is kept until the page puts it away, so that it is looked at again in no
+ * time, and known again while it is played, whatever comes to stand on it.
  */
 
-function createAnyBoard() {
+function createBoardReader() {
   const { dom } = queensidePage;
-  const { measure, lattices, places, textOf } = queensidePage.grid;
-  const { components, numbered, tell, shadesOf, isStill } = queensidePage.telling;
+  const { measure, lattices, places, textOf } = queensidePage.lattices;
+  const { collect, named, shadesOf, isStill } = queensidePage.evidence;
   const { tokens, areOfAnotherPuzzle, Legend } = queensidePage.signs;
-  const { choosing, painting, stating } = queensidePage;
+  const { canvasReader, choosing, declarations } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
-  const STATED = "data";
   const PICTURED = "colours and lines, in a picture of the tab";
-  const CHECKED = 0.7; // of the cells of a chessboard: others may be marked
+  /** @type {Decision} */
+  const NOTHING = { index: -1, regions: [], agreeing: [] };
+  const OTHER = "The page shows another board now.";
+  const MAX_DECISIONS = 100; // that are remembered: the same evidence tells the same
   const NEAR = 0.25; // of a cell: how far a picture and the page may be apart
   const LOCKED = /(?:^|[-_\s])(?:locked|given|fixed|prefilled|readonly)(?:$|[-_\s])/i;
 
   /** @type {{scope: Element, size: number} | null} where the last board was */
   let lastPlace = null;
-  /** @type {Known | null} the last board, and what signs mean on it */
+  /** @type {LastReading | null} the last board, and what signs mean on it */
   let lastReading = null;
+
+  /** What the kernel says of evidence. @type {Map<string, Decision>} */
+  const decisions = new Map();
+  /** What it is to say. @type {Undecided[]} */
+  let undecided = [];
 
   /** @type {Pictured | null} what a picture of the tab shows, where the page tells no regions */
   let pictured = null;
@@ -45,82 +54,87 @@ function createAnyBoard() {
     };
     /** @type {Refusal} */
     let refusal = { reason: grids.uneven || NONE, seen: summary };
-    const stated = stating.board(document);
-    const painted = stated && painting.lattice(all, stated);
-    const boards = [];
+    undecided = [];
+    const declared = declarations.board(document);
+    const painted = declared && canvasReader.lattice(all, declared);
+    const candidates = [];
     for (const outer of painted ? [painted] : grids.lattices) {
       const layout = places(all, outer);
       const { lattice } = layout;
       if (size && lattice.size !== size) continue;
-      const detected = painted ? { tried: [] } : tell(layout, lattice.size);
-      const regional = confirmRegions(detected, stated ?? picturedOn(lattice), lattice);
-      const isChess = !("regions" in regional) && stating.isQueensProblem(document, isChecked(layout));
-      const now = isChess ? chessboard(lattice) : regional;
-      const detection = lastPlace?.size === lattice.size ? restoreLastRegions(now, layout) : now;
-      if ("regions" in detection) {
-        const legend = lastReading && isKnown(detection) ? lastReading.legend : new Legend();
+      const fitting = declared?.size === lattice.size ? declared : null;
+      const last = lastOn(layout, fitting);
+      const evidence = last ? [] : [...(painted ? [] : collect(layout)), ...(fitting ? [fitting.evidence] : [])];
+      const detection = last ?? detect(lattice, evidence, fitting);
+      if (detection) {
+        const legend = lastReading && isLast(detection) ? lastReading.legend : new Legend();
         const board = boardOf(layout, detection, legend, summary);
         if ("reason" in board) refusal = board;
-        else boards.push({ board, told: detection, legend, here: layout });
-      } else if (isWritten(layout)) refusal = refuseOther(summary);
+        else candidates.push({ board, detection, legend, layout });
+      } else if (undecided.length) refusal = { reason: OTHER, seen: summary };
+      else if (isWritten(layout)) refusal = refuseOther(summary);
       else if (refusal.reason === NONE || refusal.reason === grids.uneven) {
-        refusal = describeRefusal(detection, lattice, summary);
+        refusal = describeRefusal(evidence, lattice, summary);
       }
     }
-    const board = choosing.choose([...boards.map((candidate) => candidate.board), refusal]);
+    const board = choosing.choose([...candidates.map((candidate) => candidate.board), refusal]);
     if ("reason" in board) return board;
     lastPlace = { scope: board.element, size: board.size };
-    const chosen = boards.find(({ told: detection }) => detection.regions === board.regions);
-    if (chosen && !isKnown(chosen.told)) {
-      lastReading = { told: chosen.told, shades: shadesOf(chosen.here), legend: chosen.legend };
+    const chosen = candidates.find((candidate) => candidate.board.boxOf === board.boxOf);
+    if (chosen && !isLast(chosen.detection)) {
+      lastReading = { ...chosen, shades: shadesOf(chosen.layout) };
     }
     return board;
   }
 
-  /** @param {Told} told @returns {boolean} whether it is the last board again */
-  function isKnown({ regions }) {
-    return lastReading?.told.regions.join() === regions.join();
+  /** Find the last board again. @param {Places} layout @param {Declared | null} declared @returns {Detection | null} */
+  function lastOn(layout, declared) {
+    if (!lastReading || lastPlace?.size !== layout.lattice.size) return null;
+    const { detection, shades } = lastReading;
+    if (String(declared?.evidence.values) === detection.values) return detection;
+    for (const { values } of collect(layout)) if (String(values) === detection.values) return detection;
+    return isStill(layout, { regions: detection.regions, shades }) ? detection : null;
   }
 
-  /** Whether most cells have the colour of their diagonal, of two that alternate. @param {Places} layout */
-  function isChecked(layout) {
-    const { regions: parities } = chessboard(layout.lattice);
-    return shadesOf(layout).some((keys) => {
-      const [most, other] = [0, 1].map((parity) => commonest(keys.filter((_, cell) => parities[cell] === parity)));
-      const fitting = keys.filter((key, cell) => key === (parities[cell] ? other : most));
-      return most !== other && fitting.length > CHECKED * keys.length;
-    });
+  /**
+   * Detect the regions of a board, as the kernel or a picture tells them.
+   *
+   * @param {Lattice} lattice @param {Evidence[]} evidence @param {Declared | null} declared by the page
+   * @returns {Detection | null}
+   */
+  function detect(lattice, evidence, declared) {
+    const key = JSON.stringify(evidence.map(({ kind, values }) => [kind, values]));
+    const decision = evidence.length ? decisions.get(key) : NOTHING;
+    if (!decision) undecided.push({ key, size: lattice.size, evidence });
+    if (!decision) return null;
+    const { index, regions, agreeing } = decision;
+    if (regions.length) {
+      const { rule, names = null, values } = evidence[index];
+      const isAgreed = declared !== null && agreeing.includes(evidence.indexOf(declared.evidence));
+      const stars = isAgreed ? declared.stars : null;
+      return { rule, names, regions, stars, values: String(values) };
+    }
+    return declarations.isQueensProblem(document, index >= 0) ? chessboard(lattice) : picturedOn(lattice);
   }
 
-  /** @param {string[]} keys @returns {string | undefined} */
-  function commonest(keys) {
-    const counts = new Map();
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-    return [...counts].sort(([, one], [, two]) => two - one)[0]?.[0];
+  /** Store what the kernel says of all that was undecided. @param {Decision[]} results */
+  function decide(results) {
+    if (decisions.size > MAX_DECISIONS) decisions.clear();
+    for (const [index, { key }] of undecided.entries()) if (results[index]) decisions.set(key, results[index]);
   }
 
-  /** @param {Lattice} lattice of N-Queens @returns {Told} */
+  /** @param {Detection} detection @returns {boolean} whether it is the last board again */
+  function isLast({ regions }) {
+    return lastReading?.detection.regions.join() === regions.join();
+  }
+
+  /** @param {Lattice} lattice of N-Queens @returns {Detection} */
   function chessboard({ size }) {
     const regions = Array.from({ length: size * size }, (_, cell) => (Math.floor(cell / size) + (cell % size)) % 2);
-    return { regions, rule: "title", names: null, stars: 1, isChess: true };
+    return { regions, rule: "title", names: null, values: "", stars: 1, isChess: true };
   }
 
-  /** @param {Told | Untold} detection what it looks like now @param {Places} layout */
-  function restoreLastRegions(detection, layout) {
-    if (!lastReading || ("regions" in detection && isKnown(detection))) return detection;
-    const { told: before, shades } = lastReading;
-    return isStill(layout, { regions: before.regions, shades }) ? before : detection;
-  }
-
-  /** @param {Told | Untold} detection @param {Stated | null} stated @param {Lattice} lattice */
-  function confirmRegions(detection, stated, { size }) {
-    if (stated?.size !== size) return detection;
-    if (!("regions" in detection)) return { rule: STATED, names: null, ...stated };
-    const isSame = detection.regions.every((region, cell) => region === stated.regions[cell]);
-    return isSame ? { ...detection, stars: stated.stars } : detection;
-  }
-
-  /** @param {Lattice} lattice @returns {Stated | null} what the picture shows on it, if it does */
+  /** @param {Lattice} lattice @returns {Detection | null} what the picture shows on it, if it does */
   function picturedOn({ size, xs, ys, pitch }) {
     if (pictured?.size !== size) return null;
     const { left: x0, top: y0, wide: cellWidth, high: cellHeight, regions } = pictured;
@@ -129,24 +143,22 @@ function createAnyBoard() {
       const [x, y] = [x0 + (index + 0.5) * cellWidth, y0 + (index + 0.5) * cellHeight];
       return Math.abs(xs[index] - x) < NEAR * pitch && Math.abs(ys[index] - y) < NEAR * pitch;
     });
-    const keys = numbered(regions.map(String));
-    return isThere ? { size, regions: keys, stars: null, rule: PICTURED } : null;
+    const { values } = named(PICTURED, "names", regions.map(String));
+    return isThere ? { regions: values, rule: PICTURED, names: null, values: "", stars: null } : null;
   }
 
-  /** Detect digits or letters of another puzzle; connected equal ones may name regions. @param {Places} here */
-  function isWritten({ cells, lattice: { size } }) {
+  /** Check whether digits or letters of another puzzle stand on the cells. @param {Places} layout */
+  function isWritten({ cells }) {
     const texts = cells.map(textOf);
-    const count = new Set(texts).size;
-    const areConnected = new Set(components(texts, size)).size === count;
-    const areNames = texts.every(Boolean) && areConnected && count < 2 * size;
-    return !areNames && areOfAnotherPuzzle(texts, texts.map(() => 0));
+    return areOfAnotherPuzzle(texts, texts.map(() => 0));
   }
 
   /**
-   * @param {Untold} told @param {Lattice} lattice
+   * @param {Evidence[]} evidence @param {Lattice} lattice
    * @param {Seen} report @returns {Refusal}
    */
-  function describeRefusal({ tried }, { size }, report) {
+  function describeRefusal(evidence, { size }, report) {
+    const tried = evidence.map(({ rule, count }) => ({ rule, regions: count }));
     const counts = tried.map(({ regions }) => regions); // as many as needed were no regions
     const maxCount = Math.max(0, ...counts.filter((count) => count < 2 * size && count !== size));
     const problem = maxCount > 1 ? `but ${maxCount} can be told apart` : "but they cannot be told apart";
@@ -156,7 +168,7 @@ function createAnyBoard() {
   }
 
   /**
-   * @param {Places} layout @param {Told} detection @param {SignsLegend} legend @param {Seen} report
+   * @param {Places} layout @param {Detection} detection @param {SignsLegend} legend @param {Seen} report
    * @returns {Board | Refusal}
    */
   function boardOf(layout, detection, legend, report) {
@@ -167,7 +179,7 @@ function createAnyBoard() {
     const locked = layout.cells.map(({ layers }) =>
       layers.slice(0, 3).some((layer) => isLocked(layer.element)),
     );
-    const cellTokens = painting.tokens(layout.lattice) ?? tokens(layout, regions, legend);
+    const cellTokens = canvasReader.tokens(layout.lattice) ?? tokens(layout, regions, legend);
     for (const [cell, token] of cellTokens.entries()) {
       if (locked[cell]) legend.mean(legend.read(token).print, "queen"); // games give queens
     }
@@ -232,10 +244,13 @@ function createAnyBoard() {
 
   return {
     ...adapter,
+    decide,
+    /** What the kernel is to decide. */
+    undecided: () => undecided.map(({ size, evidence }) => ({ size, evidence })),
     forget: () => void (lastPlace = pictured = null),
     /** Take note of what a picture of the tab shows, as long as the page has not moved. */
     show: (/** @type {Pictured} */ picture) => void (pictured = picture),
   };
 }
 
-queensidePage.anyBoard ??= createAnyBoard();
+queensidePage.boardReader ??= createBoardReader();

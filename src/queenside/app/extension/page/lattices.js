@@ -8,7 +8,7 @@
  * it, others are signs on it, and thin ones along its sides are walls.
  */
 
-function createGrid() {
+function createLattices() {
   const { dom } = queensidePage;
   const MOST_ELEMENTS = 5000;
   const MOST_LATTICES = 6;
@@ -329,4 +329,4 @@ function createGrid() {
   return { measure, lattices, places, textOf, placeOf };
 }
 
-queensidePage.grid ??= createGrid();
+queensidePage.lattices ??= createLattices();

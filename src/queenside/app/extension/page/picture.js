@@ -10,7 +10,7 @@
 function createPicture() {
   const { dom } = queensidePage;
   const { gestures } = queensidePage.pointerEvents;
-  const { measure, placeOf } = queensidePage.grid;
+  const { measure, placeOf } = queensidePage.lattices;
   const [SMALLEST, LARGEST] = [4, 30];
   const NEAR = 1.5; // pixels that a board may seem to have moved between two pictures
   const WIDER = 1.5; // how many times as wide as the board that is which holds all of it, at most

@@ -1,22 +1,23 @@
 /**
- * Reads the board that a page states as data: in its address (puzz.link and its like, Penpa), or in
- * a script of its own (the sites with a `task`). Players of many genres say in the address, too,
- * which genre it is: nothing but Star Battle is played there.
+ * What a page declares as data: its board, in its address (puzz.link and its like, Penpa) or in a
+ * script of its own (the sites with a `task`), and its genre, which players of many genres say in
+ * the address, too: nothing but Star Battle is played there.
  *
  * Where the cells are is found by looks all the same, but for Penpa, which paints its boards: its
  * address says that, too. It is packed, and browsers unpack asynchronously: so `prepare` first.
  */
 
-function createStating() {
+function createDeclarations() {
   const { dom } = queensidePage;
-  const { components, numbered } = queensidePage.telling;
-  const MOST_ADDRESS = 20_000;
-  const MOST_UNPACKED = 1_000_000;
-  const MOST_SCRIPTS = 60;
-  const MOST_SCRIPT = 200_000;
-  const MOST_STARS = 10;
-  const [MOST_HEADINGS, MOST_HEADING] = [5, 200];
-  const [SMALLEST, LARGEST] = [4, 30];
+  const { named, wallEvidence, sideOf } = queensidePage.evidence;
+  const MAX_ADDRESS_LENGTH = 20_000;
+  const MAX_UNPACKED_LENGTH = 1_000_000;
+  const MAX_SCRIPTS = 60;
+  const MAX_SCRIPT_LENGTH = 200_000;
+  const MAX_STARS = 10;
+  const [MAX_HEADINGS, MAX_HEADING_LENGTH] = [5, 200];
+  const [MIN_SIZE, MAX_SIZE] = [4, 26];
+  const RULE = "data";
   const STAR_BATTLE = "starbattle";
   const BORDERS = /[?&]starbattle(?:_\w+)?\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]+)/;
   const PLAYER = /\/p(?:\.html)?$/; // the path, on every site that has a copy of it
@@ -37,16 +38,16 @@ function createStating() {
   const EDGES = /(?:zE|"lineE"):\{([^{}]*)\}/;
   const BORDERS_OF_PENPA = new Set([2, 21]); // the styles of thick black lines
 
-  /** @type {{address: string, board: Stated | null, genre: string | null}} of the last address */
-  let known = { address: "", board: null, genre: null };
+  /** @type {{address: string, board: Declared | null, genre: string | null}} */
+  let lastAddress = { address: "", board: null, genre: null };
 
   /** @param {Location} location */
   async function prepare(location) {
     const { href: address } = location;
-    if (known.address === address) return;
-    const text = address.length > MOST_ADDRESS ? "" : address;
-    const lines = await linesOfPenpa(text);
-    known = { address, board: ofBorders(text) ?? ofPenpa(lines), genre: genreOf(location, lines) };
+    if (lastAddress.address === address) return;
+    const text = address.length > MAX_ADDRESS_LENGTH ? "" : address;
+    const lines = await penpaLines(text);
+    lastAddress = { address, board: boardOfBorders(text) ?? boardOfPenpa(lines), genre: genreOf(location, lines) };
   }
 
   /**
@@ -57,8 +58,8 @@ function createStating() {
    */
   function genre(document) {
     const title = dom.title(document);
-    if (TITLE.test(title)) return known.genre === "" ? STAR_BATTLE : known.genre;
-    return known.genre ?? queensidePage.genres.find((name) => title.toLowerCase().includes(name)) ?? null;
+    if (TITLE.test(title)) return lastAddress.genre === "" ? STAR_BATTLE : lastAddress.genre;
+    return lastAddress.genre ?? queensidePage.genres.find((name) => title.toLowerCase().includes(name)) ?? null;
   }
 
   /**
@@ -69,14 +70,14 @@ function createStating() {
   function isQueensProblem(document, isChessboard) {
     const headings = dom.all(document, "h1, h2");
     const texts = [dom.title(document)];
-    for (let at = 0; at < Math.min(headings.length, MOST_HEADINGS); at++) texts.push(dom.content(headings[at]));
-    return texts.some((text) => (isChessboard ? QUEEN : QUEENS).test(text.slice(0, MOST_HEADING)));
+    for (let at = 0; at < Math.min(headings.length, MAX_HEADINGS); at++) texts.push(dom.content(headings[at]));
+    return texts.some((text) => (isChessboard ? QUEEN : QUEENS).test(text.slice(0, MAX_HEADING_LENGTH)));
   }
 
   /** @param {Location} location @param {string[]} lines of Penpa @returns {string | null} */
   function genreOf({ hostname, pathname, search }, lines) {
-    const named = PLAYER.test(pathname) && GENRE.exec(decoded(search));
-    if (named) return named[1].toLowerCase();
+    const parts = PLAYER.test(pathname) && GENRE.exec(decoded(search));
+    if (parts) return parts[1].toLowerCase();
     const game = LINKEDIN.test(hostname) && GAMES.exec(pathname);
     if (game) return game[1] === OUR_GAME ? null : game[1];
     if (lines.length) return genreOfPenpa(lines);
@@ -91,24 +92,22 @@ function createStating() {
     return tags[0]?.replace(/zZ/g, "z") ?? "";
   }
 
-  /** @param {Document} document @returns {Stated | null} */
+  /** @param {Document} document @returns {Declared | null} */
   function board(document) {
-    return known.board ?? ofScripts(document);
+    return lastAddress.board ?? boardOfScripts(document);
   }
 
-  /** @param {string} address @returns {Stated | null} */
-  function ofBorders(address) {
+  /** @param {string} address @returns {Declared | null} */
+  function boardOfBorders(address) {
     const [, columns, rows, stars, digits] = BORDERS.exec(decoded(address)) ?? [];
     const size = Number(rows);
     if (!digits || Number(columns) !== size) return null;
     const five = (/** @type {string} */ digit) => parseInt(digit, 32).toString(2).padStart(5, "0");
     const bits = [...digits].map(five).join("");
-    const split = 5 * Math.ceil((size * (size - 1)) / 5);
-    return stated(size, Number(stars), (cell, isBelow) => {
-      const [row, column] = [Math.floor(cell / size), cell % size];
-      const at = isBelow ? split + cell : row * (size - 1) + column;
-      return bits[at] === "1";
-    });
+    const sides = size * (size - 1);
+    const second = 5 * Math.ceil(sides / 5);
+    const walls = bits.slice(0, sides) + bits.slice(second, second + sides);
+    return declare(size, Number(stars), wallEvidence([...walls].map(Number), RULE));
   }
 
   /** @param {string} address */
@@ -121,39 +120,41 @@ function createStating() {
   }
 
   /** @param {string} address @returns {Promise<string[]>} what an address of Penpa holds */
-  async function linesOfPenpa(address) {
+  async function penpaLines(address) {
     const packed = PACKED.exec(decoded(address))?.[1];
     const text = packed ? await unpacked(packed) : null;
     return text && PENPA_HEAD.test(text) ? text.split("\n") : [];
   }
 
-  /** @param {string[]} lines @returns {Stated | null} */
-  function ofPenpa(lines) {
+  /** @param {string[]} lines @returns {Declared | null} */
+  function boardOfPenpa(lines) {
     const [kind, ...numbers] = lines[0]?.split(",") ?? [];
-    const [columns, rows, side, turned, , , wide, , centre] = numbers.map(Number);
-    if (kind !== "square" || columns !== rows || turned || !(side > 0) || !(wide > 0)) return null;
+    const [columns, rows, side, rotation, , , width, , centre] = numbers.map(Number);
+    if (kind !== "square" || columns !== rows || rotation || !(side > 0) || !(width > 0)) return null;
     const [above, below, left, right] = lines[1]?.match(/\d+/g)?.map(Number) ?? [0, 0, 0, 0];
     const size = rows - above - below; // the others lie outside the board
     if (size !== columns - left - right) return null;
     const edges = /** @type {Set<string>} */ (new Set());
     for (const edge of (EDGES.exec(lines[3] ?? "")?.[1] ?? "").split(/,(?=")/)) {
-      const [, one, other, style] = /^"(\d+),(\d+)":(\d+)$/.exec(edge) ?? [];
-      if (BORDERS_OF_PENPA.has(Number(style))) edges.add(`${one},${other}`).add(`${other},${one}`);
+      const [, start, end, style] = /^"(\d+),(\d+)":(\d+)$/.exec(edge) ?? [];
+      if (BORDERS_OF_PENPA.has(Number(style))) edges.add(`${start},${end}`).add(`${end},${start}`);
     }
     const line = columns + 4; // there are two cells more on each side
     /** @param {number} row @param {number} column @returns {number} the corner after this cell */
     const corner = (row, column) => line * line + (row + above + 2) * line + column + left + 2;
-    const found = stated(size, null, (cell, isBelow) => {
+    const walls = new Array(2 * size * (size - 1)).fill(0);
+    for (let cell = 0; cell < size * size; cell++) {
       const [row, column] = [Math.floor(cell / size), cell % size];
-      const before = isBelow ? corner(row, column - 1) : corner(row - 1, column);
-      return edges.has(`${before},${corner(row, column)}`);
-    });
+      const isWall = (/** @type {number} */ start) => Number(edges.has(`${start},${corner(row, column)}`));
+      if (column < size - 1) walls[sideOf(cell, size, false)] = isWall(corner(row - 1, column));
+      if (row < size - 1) walls[sideOf(cell, size, true)] = isWall(corner(row, column - 1));
+    }
     const type = Math.floor(centre / line ** 2);
     const isAfter = { x: type === 1 || type === 3, y: type === 1 || type === 2 };
     const x = (centre % line) + (isAfter.x ? 1 : 0.5) - 2 - left;
     const y = Math.floor((centre % line ** 2) / line) + (isAfter.y ? 1 : 0.5) - 2 - above;
-    if (!found || !(type < 4)) return null;
-    return { ...found, painted: { pitch: side / wide, middle: [x, y] } };
+    const board = type < 4 ? declare(size, null, wallEvidence(walls, RULE)) : null;
+    return board && { ...board, painted: { pitch: side / width, middle: [x, y] } };
   }
 
   /** @param {string} packed @returns {Promise<string | null>} */
@@ -163,7 +164,7 @@ function createStating() {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
       const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-      for (let text = ""; text.length < MOST_UNPACKED; ) {
+      for (let text = ""; text.length < MAX_UNPACKED_LENGTH; ) {
         const { done, value } = await reader.read();
         if (done) return text;
         text += value;
@@ -174,42 +175,31 @@ function createStating() {
     return null;
   }
 
-  /** @param {Document} document @returns {Stated | null} */
-  function ofScripts(document) {
+  /** @param {Document} document @returns {Declared | null} */
+  function boardOfScripts(document) {
     const scripts = dom.all(document, "script:not([src])");
-    for (let index = 0; index < Math.min(scripts.length, MOST_SCRIPTS); index++) {
-      const text = dom.content(scripts[index]).slice(0, MOST_SCRIPT);
+    for (let index = 0; index < Math.min(scripts.length, MAX_SCRIPTS); index++) {
+      const text = dom.content(scripts[index]).slice(0, MAX_SCRIPT_LENGTH);
       const keys = TASK.exec(text)?.[1].split(",");
       const size = Math.sqrt(keys?.length ?? 0);
       if (!keys || !isSize(size) || new Set(keys).size !== size) continue;
       const stars = Number(STARS.exec(text)?.[1] ?? 0);
-      return { size, stars: isStars(stars) ? stars : null, regions: numbered(keys) };
+      return declare(size, isStars(stars) ? stars : null, named(RULE, "names", keys));
     }
     return null;
   }
 
-  /**
-   * @param {number} size
-   * @param {number | null} stars
-   * @param {(cell: number, isBelow: boolean) => boolean} isWalled on its right, or below it
-   * @returns {Stated | null}
-   */
-  function stated(size, stars, isWalled) {
-    if (!isSize(size) || (stars !== null && !isStars(stars))) return null;
-    const parts = components(new Array(size * size).fill(""), size, (cell, other) => {
-      const [low, high] = [Math.min(cell, other), Math.max(cell, other)];
-      return !isWalled(low, high - low === size);
-    });
-    const regions = numbered(parts);
-    return new Set(regions).size === size ? { size, stars, regions } : null;
+  /** @param {number} size @param {number | null} stars @param {Evidence} evidence @returns {Declared | null} */
+  function declare(size, stars, evidence) {
+    return isSize(size) && (stars === null || isStars(stars)) ? { size, stars, evidence } : null;
   }
 
   /** @param {number} size */
-  const isSize = (size) => Number.isInteger(size) && size >= SMALLEST && size <= LARGEST;
+  const isSize = (size) => Number.isInteger(size) && size >= MIN_SIZE && size <= MAX_SIZE;
   /** @param {number} stars */
-  const isStars = (stars) => Number.isInteger(stars) && stars >= 1 && stars <= MOST_STARS;
+  const isStars = (stars) => Number.isInteger(stars) && stars >= 1 && stars <= MAX_STARS;
 
   return { prepare, board, genre, isQueensProblem, STAR_BATTLE };
 }
 
-queensidePage.stating ??= createStating();
+queensidePage.declarations ??= createDeclarations();

@@ -6,7 +6,7 @@
  * there, and where, is its print.
  */
 
-function createPainting() {
+function createCanvasReader() {
   const { dom } = queensidePage;
   const DOTS = 16; // a row of a cell
   const MARGIN = 3; // without its borders
@@ -21,7 +21,7 @@ function createPainting() {
    * Where a stated board is painted: on the largest canvas.
    *
    * @param {Measured[]} all
-   * @param {Stated} board
+   * @param {Declared} board
    * @returns {Lattice | null}
    */
   function lattice(all, { size, painted }) {
@@ -85,4 +85,4 @@ function createPainting() {
   return { lattice, tokens };
 }
 
-queensidePage.painting ??= createPainting();
+queensidePage.canvasReader ??= createCanvasReader();
