@@ -10,7 +10,7 @@ function createCanvasReader() {
   const { dom } = queensidePage;
   const DOTS = 16; // a row of a cell
   const MARGIN = 3; // without its borders
-  const LEAST = 24; // of 255, between paper and ink
+  const MIN_CONTRAST = 24; // of 255, between paper and ink
   const LEVELS = 64;
   const CANVAS = "canvas";
 
@@ -26,7 +26,7 @@ function createCanvasReader() {
    */
   function lattice(all, { size, painted }) {
     const canvases = all.filter(({ element, width }) => dom.name(element) === CANVAS && width > 0);
-    const [largest] = canvases.sort((one, other) => areaOf(other) - areaOf(one));
+    const [largest] = canvases.sort((a, b) => areaOf(b) - areaOf(a));
     if (!largest || !painted) return null;
     const { element, left, top, width, height } = largest;
     const pitch = painted.pitch * width;
@@ -76,8 +76,8 @@ function createCanvasReader() {
         dots.push(Math.round((data[at] + 2 * data[at + 1] + data[at + 2]) / 4));
       }
     }
-    const ground = [...dots].sort((one, other) => one - other)[Math.floor(dots.length / 2)];
-    const ink = dots.filter((dot) => Math.abs(dot - ground) > LEAST).length;
+    const ground = [...dots].sort((a, b) => a - b)[Math.floor(dots.length / 2)];
+    const ink = dots.filter((dot) => Math.abs(dot - ground) > MIN_CONTRAST).length;
     if (!ink) return [];
     return [`ink${ink}:${dots.map((dot) => String.fromCharCode(48 + dot / LEVELS)).join("")}`];
   }

@@ -109,7 +109,7 @@ function createColours() {
     for (let index = 0; index < Math.min(children.length, MAX_CHILDREN); index++) layers.push(children[index]);
     const outer = dom.box(element);
     const boxes = layers
-      .map((layer) => ({ ...plainBox(dom.box(layer)), element: layer, over: -1 }))
+      .map((layer) => ({ ...plainBox(dom.box(layer)), element: layer, parent: -1 }))
       .filter(({ width, height }) => width * height > 0.4 * outer.width * outer.height);
     const colours = layerColours(boxes, styleReader());
     const opaque = colours.filter(isOpaque).slice(-1);

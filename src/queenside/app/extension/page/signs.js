@@ -9,8 +9,8 @@
 
 function createSigns() {
   const { dom } = queensidePage;
-  const MOST_SIGNS = 10;
-  const MOST_STYLES = 4000;
+  const MAX_SIGNS = 10;
+  const MAX_STYLES = 4000;
   const QUEEN = new RegExp(
     "queen|crown|koenigin|königin|\\bdame|\\breine|reina\\b|rainha|regina|\\bvezir|kraliçe|krone|" +
       "couronne|corona|coroa|dronning|drottning|koningin|królow|królew|hetman|король|корол|ферз|" +
@@ -24,7 +24,7 @@ function createSigns() {
     "iu",
   );
   const SYMBOL = /^(?:\d{1,3}\D?|\p{L})$/u; // "7", "12+", "K"
-  const [FEWEST_DIGITS, FEWEST_LETTERS] = [2, 3]; // a page may have two letters as its signs
+  const [MIN_DIGITS, MIN_LETTERS] = [2, 3]; // a page may have two letters as its signs
   /** What classes say that sites of Star Battles give to cells. */
   const CLASS = { queen: "cell-on", cross: "cell-x" };
   const LETTER = { queen: /^"q$/i, cross: /^"[x.·•∙-]$/i };
@@ -53,14 +53,14 @@ function createSigns() {
    * @returns {Tokens[]} what says something of each cell
    */
   function tokens({ cells, lattice }, regions, legend) {
-    let styles = MOST_STYLES;
+    let styles = MAX_STYLES;
     const all = cells.map(({ layers, signs }) => {
       /** @type {Set<string>} */
       const content = new Set();
       /** @type {Set<string>} */
       const names = new Set();
-      for (const [at, { element, width }] of [...layers, ...signs].slice(0, MOST_SIGNS).entries()) {
-        const isLayer = at < layers.length;
+      for (const [index, { element, width }] of [...layers, ...signs].slice(0, MAX_SIGNS).entries()) {
+        const isLayer = index < layers.length;
         const tag = dom.name(element);
         const shape = SHAPES.test(tag) && width > 0;
         if (!dom.shown(element)) continue;
@@ -135,15 +135,15 @@ function createSigns() {
     const sizes = new Map();
     for (const region of regions) sizes.set(region, (sizes.get(region) ?? 0) + 1);
     /** @type {Map<string, number[]>} */
-    const where = new Map();
+    const places = new Map();
     for (const [cell, { content, names }] of all.entries()) {
       for (const token of [...content, ...names]) {
-        where.set(token, [...(where.get(token) ?? []), cell]);
+        places.set(token, [...(places.get(token) ?? []), cell]);
       }
     }
     /** @type {Dull} */
     const dull = new Map();
-    for (const [token, cells] of where) {
+    for (const [token, cells] of places) {
       const isCross = isSign(token, "cross", CROSS) && !QUEEN.test(token);
       const isCommon = cells.length > (isCross ? 0.97 : 0.5) * all.length;
       if (isCommon) dull.set(token, new Set(regions));
@@ -216,7 +216,7 @@ function createSigns() {
       apart.every((cell) => (regions[cell] === regions[at]) === (texts[cell] === texts[at]));
     const symbols = new Set(apart.filter((at) => !isName(at)).map((at) => texts[at]));
     const digits = [...symbols].filter((text) => /^\d/.test(text)).length;
-    return digits >= FEWEST_DIGITS || symbols.size - digits >= FEWEST_LETTERS;
+    return digits >= MIN_DIGITS || symbols.size - digits >= MIN_LETTERS;
   }
 
   /** The meaning of signs on one board, as far as it is known. */

@@ -52,7 +52,7 @@ interface Board extends Found {
 }
 
 /** What was measured: its box in the window, and the index of what it is in, -1 for none. */
-interface Measured { element: Element; over: number; left: number; top: number; width: number; height: number }
+interface Measured { element: Element; parent: number; left: number; top: number; width: number; height: number }
 
 /** Cells in even rows and columns: the middles of them, in pixels. */
 interface Lattice {
