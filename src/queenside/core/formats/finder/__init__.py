@@ -26,7 +26,7 @@ from queenside.core.formats.document import Document
 from queenside.core.formats.finder import genres, interpret, search
 from queenside.core.formats.finder.genres import OtherPuzzle
 from queenside.core.formats.finder.places import places_of
-from queenside.core.formats.finder.tables import MIN_SIZE
+from queenside.core.formats.finder.tables import MIN_SIZE, Table
 from queenside.core.formats.finder.tree import Group, parse, parse_code
 from queenside.core.puzzles import NQueens
 from queenside.core.puzzles.puzzle import Cell
@@ -57,15 +57,23 @@ def find(text: str) -> list[Document]:
         return [position]
     genres.refuse_named(root)
     trees = [root, parse_code(stripped)] if stripped.startswith("<") else [root]
-    for is_board, tree in product((search.is_regions, search.is_position), trees):
-        if candidates := search.find_boards(tree, stripped, is_board):
-            documents = [interpret.document_of(candidate, stripped) for candidate in candidates]
-            return [*dict.fromkeys(documents)]
-    for candidate in search.find_boards(
-        root, stripped, lambda table: genres.other_puzzle(table) is not None
-    ):
-        raise OtherPuzzle(genres.other_puzzle(candidate.table) or "")
+    source = search.Source(stripped)
+    if any(search.find_boards(tree, source, _is_any) for tree in trees):  # most texts have none
+        for is_board, tree in product((search.is_regions, search.is_position), trees):
+            if candidates := search.find_boards(tree, source, is_board):
+                documents = [interpret.document_of(candidate, stripped) for candidate in candidates]
+                return [*dict.fromkeys(documents)]
+        for candidate in search.find_boards(root, source, _is_other):
+            raise OtherPuzzle(genres.other_puzzle(candidate.table) or "")
     return _boards_in_words(stripped)
+
+
+def _is_other(table: Table) -> bool:
+    return genres.other_puzzle(table) is not None
+
+
+def _is_any(table: Table) -> bool:
+    return search.is_regions(table) or search.is_position(table) or _is_other(table)
 
 
 def _boards_in_words(text: str) -> list[Document]:

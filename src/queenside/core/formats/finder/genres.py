@@ -47,7 +47,7 @@ def other_genre(text: str) -> str | None:
 
 def other_puzzle(table: Table) -> str | None:
     """Return the other puzzle of a table: digits, none of them twice in a row or a column."""
-    digits = {name for name in table.names if name.isdigit() and 0 < int(name) <= table.size}
+    digits = table.names & {*map(str, range(1, table.size + 1))}
     if len(digits) < min(table.size, 4) or not table.names - digits <= _BLANKS:
         return None
     for line in (*table.rows, *zip(*table.rows, strict=True)):

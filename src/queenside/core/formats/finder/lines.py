@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -21,6 +21,11 @@ _UPRIGHT = str.maketrans("│┃║", "|||")
 _NOT_A_CELL = re.compile(r"[\[\](){}<>\"`]")
 _MAX_SKIPPED = 4
 _MAX_COLUMNS = 8
+_MAX_NAMES = 3
+"""Names for each row, at most: a table of more is none of a puzzle."""
+_SEPARATOR = re.compile(r"\s*[,;|\t]\s*|\s+")
+
+IsTable = Callable[[Table], bool]
 
 
 class _Line(NamedTuple):
@@ -30,53 +35,84 @@ class _Line(NamedTuple):
     others: list[str]
 
 
-def tables_in_lines(
-    text: str, is_board: Callable[[Table], bool], is_state: Callable[[Table], bool]
-) -> list[Table]:
-    """Return the tables whose rows are lines, with anything before or after each.
+class TextLines:
+    """The lines of a text, split into squares once for all questions about them."""
 
-    Bars, commas, semicolons, tabs or blanks divide the cells, or else each sign is one. `is_board`
-    and `is_state` tell which squares are tables, since most ways to read a text give none.
-    """
-    lines = [line.strip().translate(_UPRIGHT).translate(VARIATION) for line in text.split("\n")]
-    tables = list[Table]()
-    for keep_rules in (True, False):  # a rule may end a table, or stand between its rows
-        numbers = [
-            n for n, line in enumerate(lines) if keep_rules or (line and not _RULE.fullmatch(line))
-        ]
-        for read in _READERS:
-            rows = [
-                (number, _NOTHING if _RULE.fullmatch(lines[number]) else read(lines[number]))
-                for number in numbers
+    def __init__(self, text: str) -> None:
+        self._raw = text.split("\n")
+        self._lines = [line.strip().translate(_UPRIGHT).translate(VARIATION) for line in self._raw]
+
+    def tables(self, is_board: IsTable, is_state: IsTable) -> list[Table]:
+        """Return the tables whose rows are lines, with anything before or after each.
+
+        Bars, commas, semicolons, tabs or blanks divide the cells, or else each sign is one. Most
+        ways to read a text give no tables: `is_board` and `is_state` tell which squares are.
+        """
+        tables = list[Table]()
+        for square in self._squares:
+            is_table = is_board if is_board(square) else is_state
+            if is_table(square):
+                taken = {line for other in tables if is_table(other) for line in other.lines}
+                if taken.isdisjoint(square.lines):
+                    tables.append(square._replace(name=_label(self._lines, square.lines.start)))
+        return sorted(tables, key=lambda table: table.lines.start)
+
+    @cached_property
+    def _squares(self) -> list[Table]:
+        is_rule = [_RULE.fullmatch(line) is not None for line in self._lines]
+        ways = [
+            [
+                _NOTHING if rule else read(line)
+                for line, rule in zip(self._lines, is_rule, strict=True)
             ]
-            for length, run in groupby(rows, lambda pair: len(pair[1].cells)):
-                if MIN_SIZE <= length <= MAX_SIZE:
-                    for table in _squares([*run], length):
-                        is_table = is_board if is_board(table) else is_state
-                        taken = {
-                            line for other in tables if is_table(other) for line in other.lines
-                        }
-                        if is_table(table) and taken.isdisjoint(table.lines):
-                            tables.append(table._replace(name=_label(lines, table.lines.start)))
-    return sorted(tables, key=lambda table: table.lines.start)
+            for read in _READERS
+        ]
+        every = range(len(self._lines))
+        bare = [n for n in every if self._lines[n] and not is_rule[n]]
+        squares = list[Table]()
+        for numbers in (every, bare):  # a rule may end a table, or stand between its rows
+            for rows in ways:
+                for length, run in groupby(numbers, lambda n, rows=rows: len(rows[n].cells)):
+                    if MIN_SIZE <= length <= MAX_SIZE:
+                        squares += _squares([(n, rows[n]) for n in run], length)
+        return squares
+
+    @cached_property
+    def records(self) -> list[Table]:
+        """The tables of lines with a row, a column and a name each; the first may be a head."""
+        rows = [_SEPARATOR.split(line.strip(" |\t")) for line in self._raw]
+        tables = list[Table]()
+        for length, run in groupby(rows, len):
+            members = [*run]
+            if 3 <= length <= _MAX_COLUMNS and len(members) >= MIN_SIZE**2:
+                has_head = not any(word.isdigit() for word in members[0])
+                head = members[0] if has_head else [""] * length
+                records = [
+                    Group(items=[Item(*pair) for pair in zip(head, row, strict=True)])
+                    for row in members[has_head:]
+                ]
+                tables += tables_of_records(records, "")
+        return tables
 
 
 def _squares(members: Sequence[tuple[int, _Line]], length: int) -> Iterator[Table]:
     """Yield the squares of rows that follow one another, without lines that are no rows."""
     extra = len(members) % length
-    for first in range(extra, -1, -1) if extra <= _MAX_SKIPPED else ():
+    if len(members) < length or extra > _MAX_SKIPPED:
+        return
+    for first in range(extra, -1, -1):
         last = len(members) - (extra - first)
         names = {name for _, row in members[first:last] for name in row.cells}
-        if all(_is_no_row(row, names) for _, row in [*members[:first], *members[last:]]):
-            for start in range(first, last, length):
-                part = members[start : start + length]
-                table = Table(
-                    tuple(tuple(row.cells) for _, row in part),
-                    "",
-                    range(part[0][0], part[-1][0] + 1),
-                )
-                if _are_labels([row.others for _, row in part], table.names):
-                    yield table
+        if not all(_is_no_row(row, names) for _, row in [*members[:first], *members[last:]]):
+            continue
+        for start in range(first, last, length):
+            part = members[start : start + length]
+            rows = tuple(tuple(row.cells) for _, row in part)
+            table = Table(rows, "", range(part[0][0], part[-1][0] + 1))
+            if len(table.names) <= _MAX_NAMES * length and _are_labels(
+                [row.others for _, row in part], table.names
+            ):
+                yield table
 
 
 def _is_no_row(line: _Line, names: set[str]) -> bool:
@@ -86,8 +122,9 @@ def _is_no_row(line: _Line, names: set[str]) -> bool:
 
 def _are_labels(others: Sequence[Sequence[str]], names: set[str]) -> bool:
     """Return whether words around rows are no cells: numbers of the rows, or unlike any cell."""
-    likeness = {_likeness(name) for name in names}
-    for column in zip(*(words[::-1] for words in others), strict=False):
+    columns = [*zip(*(words[::-1] for words in others), strict=False)]
+    likeness = {_likeness(name) for name in names} if columns else set()
+    for column in columns:
         if not likeness.isdisjoint(map(_likeness, column)):
             numbers = [int(w) if _NUMBER.fullmatch(w) else ord(w[:1] or " ") for w in column]
             if {later - earlier for earlier, later in pairwise(numbers)} not in ({1}, {-1}):
@@ -126,7 +163,8 @@ def _all_signs(line: str, skip: int) -> _Line:
 
 
 def _line(cells: list[str], others: list[str]) -> _Line:
-    return _NOTHING if any(map(_NOT_A_CELL.search, cells)) else _Line(cells, others)
+    is_row = MIN_SIZE <= len(cells) <= MAX_SIZE and not _NOT_A_CELL.search(" ".join(cells))
+    return _Line(cells, others) if is_row else _NOTHING
 
 
 _NOTHING = _Line([], [])
@@ -144,18 +182,3 @@ def _label(lines: Sequence[str], number: int) -> str:
     above = next((line for line in reversed(lines[max(0, number - 2) : number]) if line), "")
     match = re.fullmatch(r"[-*#>\s]*[\"'`]?(\w[\w .-]{0,30}?)[\"'`*]*\s*[:=]\s*[\[|>({]*", above)
     return match[1] if match else ""
-
-
-def records_in_lines(text: str) -> Iterator[Table]:
-    """Yield tables of lines with a row, a column and a name each; the first may be a head."""
-    rows = [re.split(r"\s*[,;|\t]\s*|\s+", line.strip(" |\t")) for line in text.split("\n")]
-    for length, run in groupby(rows, len):
-        members = [*run]
-        if 3 <= length <= _MAX_COLUMNS and len(members) >= MIN_SIZE**2:
-            has_head = not any(word.isdigit() for word in members[0])
-            head = members[0] if has_head else [""] * length
-            records = [
-                Group(items=[Item(*pair) for pair in zip(head, row, strict=True)])
-                for row in members[has_head:]
-            ]
-            yield from tables_of_records(records, "")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
-from queenside.core.formats.finder import lines, meanings, places, tables, walls
+from queenside.core.formats.finder import meanings, places, tables, walls
+from queenside.core.formats.finder.lines import TextLines
 from queenside.core.formats.finder.tables import Table
 from queenside.core.formats.finder.tree import Group, Item
 
@@ -35,6 +37,23 @@ class Candidate:
     is_data: bool = False
 
 
+class Source:
+    """A text, and what its lines hold, looked for once."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def lines(self) -> TextLines:
+        """The tables whose rows are lines."""
+        return TextLines(self.text)
+
+    @cached_property
+    def drawings(self) -> list[Table]:
+        """The tables of drawings with walls."""
+        return walls.tables_in_drawings(self.text)
+
+
 class _Part(NamedTuple):
     """A value of a group, the boards in it, and otherwise its fields."""
 
@@ -59,15 +78,15 @@ def is_position(table: Table) -> bool:
     return signs is None or bool(signs.queens or signs.blocked)
 
 
-def find_boards(root: Group, text: str, is_board: IsBoard) -> list[Candidate]:
+def find_boards(root: Group, source: Source, is_board: IsBoard) -> list[Candidate]:
     """Return the boards of a text and of its tree, in order, with what stands beside each."""
     boards = _search(root, is_board)
     if not boards and not root.is_data:
-        in_lines = lines.tables_in_lines(
-            text, lambda table: is_regions(table) or is_board(table), meanings.is_signs
+        in_lines = source.lines.tables(
+            lambda table: is_regions(table) or is_board(table), meanings.is_signs
         )
-        in_records = [table for table in lines.records_in_lines(text) if is_regions(table)]
-        drawn = walls.tables_in_drawings(text)
+        in_records = [table for table in source.lines.records if is_regions(table)]
+        drawn = source.drawings
         found = drawn if any(map(is_board, drawn)) else [*in_lines, *in_records]
         items = [Item(table.name, table) for table in found]  # type: ignore[arg-type]
         boards = _search(Group(items=[*items, *root.items]), is_board)
@@ -135,6 +154,8 @@ def _part(key: str, value: Value, group: Group, is_board: IsBoard) -> _Part:
     if isinstance(value, Table):
         is_found = is_board(value)
         return _board_part([value], is_board) if is_found else _Part(key, [], [Field(key, value)])
+    if not isinstance(value, Group | str):
+        return _Part(key, [], [*_fields(key, value, group.is_data)])
     found = [*tables.table_of(value, key), *tables.tables_of_cells(value, key)]
     if any(map(is_board, found)):
         part = _board_part(found, is_board, not isinstance(value, Group) or value.is_closed)
