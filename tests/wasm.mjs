@@ -30,6 +30,7 @@ const QUESTIONS = {
   queensProblem: ({ size, toroidal, ...clues }) => queensProblem(size, toroidal, clues).map(text),
   customProblem: ({ rows, columns, wrap, rules, ...clues }) =>
     flatProblem(rows * columns, familiesOf({ rows, columns, wrap }, rules), clues).map(text),
+  boxes: ({ size, evidence, values }) => kernel.boxRegions(size, evidence, values),
   picture: ({ pixels, width, height }) => kernel.picture(bytes(pixels), width, height),
   memory: () => kernel.memory,
   room: ({ bytes }) => raw.slot(0, bytes),

@@ -77,6 +77,7 @@ static const char *detect_regions(Call *call) {
     if (!regions) return NO_MEMORY;
     call->owned = regions;
     const BoxRegions result = boxes_detect(in[0].i, evidence, in[2].a.data, regions);
+    if (result == BOXES_NO_MEMORY) return NO_MEMORY;
     if (result) give_bytes(call, regions, result == BOXES_REGIONS ? (size_t)in[0].i * (size_t)in[0].i : 0);
     return NULL;
 }

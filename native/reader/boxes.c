@@ -65,7 +65,8 @@ static void fill_board(BoxBoard *board, int size, BoxEvidence evidence, const ui
     }
 }
 
-static BoxRegions find_regions(Budget *budget, BoxBoard *board, int size, float (*points)[3], BoxEvidence evidence,
+/* `strict`: there must be one way to tell regions, and all of them in one piece. */
+static BoxRegions find_regions(Budget *budget, BoxBoard *board, int size, float (*points)[3], int strict,
                                uint8_t *regions) {
     const Cells cells = {.paper = board->paper, .second = board->paper, .lab = points, .share = board->share,
                          .rows = size, .columns = size};
@@ -75,7 +76,7 @@ static BoxRegions find_regions(Budget *budget, BoxBoard *board, int size, float 
         if (hypothesis->certainty <= CERTAIN || hypothesis->source == BLANK) continue;
         if (!has_regions(hypothesis)) return BOXES_CHESSBOARD;
         if (are_lines(hypothesis->labels, size)) continue;
-        if (evidence == BOXES_MARKS && !are_connected(hypothesis->labels, size)) continue;
+        if (strict && (number > 1 || !are_connected(hypothesis->labels, size))) continue;
         memcpy(regions, hypothesis->labels, (size_t)(size * size));
         return BOXES_REGIONS;
     }
@@ -98,12 +99,12 @@ BoxRegions boxes_detect(int size, BoxEvidence evidence, const uint8_t *values, u
     if (!budget.full) {
         fill_board(board, size, evidence, values);
         const int number = evidence == BOXES_WALLS ? 1 : place_apart(values, BYTES[evidence], size * size, points);
-        if (evidence >= BOXES_COLOURS || number == size)
-            result = find_regions(&budget, board, size, points, evidence, regions);
+        if (evidence >= BOXES_COLOURS ? number <= size : number == size)
+            result = find_regions(&budget, board, size, points, evidence == BOXES_MARKS, regions);
         if (!result && evidence == BOXES_COLOURS)
-            result = find_regions(&budget, board, size, board->lab, evidence, regions);
+            result = find_regions(&budget, board, size, board->lab, 1, regions);
     }
     free(points);
     free(board);
-    return result;
+    return budget.full ? BOXES_NO_MEMORY : result;
 }

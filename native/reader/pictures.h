@@ -88,7 +88,7 @@ const char *pictures_cut_text(PicturesCut cut);
  * of 2 bytes; every mark must hang together, since rows, columns and much else are marked, too. Walls are the thickness
  * of sides: of those to the right of cells, then of those below. */
 typedef enum { BOXES_NAMES, BOXES_MARKS, BOXES_COLOURS, BOXES_WALLS } BoxEvidence;
-typedef enum { BOXES_NONE, BOXES_REGIONS, BOXES_CHESSBOARD } BoxRegions;
+typedef enum { BOXES_NONE, BOXES_REGIONS, BOXES_CHESSBOARD, BOXES_NO_MEMORY } BoxRegions;
 
 /* Whether so many bytes are evidence of a board of this size: why not, or NULL. */
 const char *boxes_fault(int size, BoxEvidence evidence, uint64_t bytes);

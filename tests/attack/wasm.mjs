@@ -97,7 +97,8 @@ function call(wasm, chance) {
       const side = chance() < 0.8 ? fillPicture(wasm, chance) : 9;
       return wasm.picture(any(side), any(side), seconds);
     },
-    found: () => wasm.build() + wasm.grade_found() + wasm.reason_found() + wasm.picture_found(),
+    boxes: () => wasm.boxes(any(28), any(5)),
+    found: () => wasm.build() + wasm.grade_found() + wasm.reason_found() + wasm.picture_found() + wasm.boxes_found(),
   };
   const name = pick(Object.keys(asked));
   tell("call", name, count, size);

@@ -284,7 +284,7 @@ export class Kernel {
     this.#put(0, new Uint8Array(BOX_VALUES[evidence].from(values).buffer));
     const result = this.#wasm.boxes(size, Object.keys(BOX_VALUES).indexOf(evidence));
     const found = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.boxes_found(), size * size);
-    return result > 0 ? [...(result === 1 ? found : [])] : null;
+    return result === 1 ? [...found] : result === 2 ? [] : null;
   }
 
   /** @param {number} at @param {Uint8Array} bytes */
