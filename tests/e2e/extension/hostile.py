@@ -389,38 +389,6 @@ def slow_patterns(rng: random.Random) -> str:
     return _board(size).replace("Empty cell of color C0", text)
 
 
-def false_queenside(rng: random.Random) -> str:
-    stars = rng.choice(("999999999", "-1", "NaN", "10", "0"))
-    size = rng.randint(4, 30)
-    cells = []
-    for cell in range(size * size):
-        row = cell // size
-        label = f"Row {row + 1}, column 1, region {row}, queen"
-        cells.append(
-            f'<div class="cell region-{row}" data-cell="{cell}" aria-label="{label}">'
-            '<svg class="crown"></svg></div>'
-        )
-    return (
-        f'<div class="board"><div class="board" data-stars="{stars}">{"".join(cells)}</div></div>'
-    )
-
-
-def false_community(rng: random.Random) -> str:
-    size = rng.randint(4, 12)
-    odd = ("-1", "1e9", "NaN", "", "99999", "0.5")
-    squares = []
-    for cell in range(size * size):
-        row, column = map(str, divmod(cell, size))
-        if rng.random() < 0.05:
-            column = rng.choice(odd)
-        inner = '<svg class="queens-icon-svg"></svg>' * rng.randint(0, 3)
-        colour = f"style='background-color:rgb({cell // size},9,9)'"
-        squares.append(
-            f'<div class="square" data-row="{row}" data-col="{column}" {colour}>{inner}</div>'
-        )
-    return f'<div class="board">{"".join(squares)}</div>'
-
-
 def strange_sizes(rng: random.Random) -> str:
     size = rng.choice((1, 2, 3, 29, 30, 31, 31))
     full = _board(size).replace("Empty", rng.choice(("Queen", "Empty", "Cross")))
@@ -611,7 +579,5 @@ KINDS: tuple[Callable[[random.Random], str | HostilePage], ...] = (
     elements_that_react,
     other_documents,
     slow_patterns,
-    false_queenside,
-    false_community,
     strange_sizes,
 )

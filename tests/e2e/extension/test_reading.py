@@ -113,17 +113,6 @@ def test_refused_with_a_reason(open_page: Open, options: dict[str, Any], reason:
     assert reason in answer["reason"]
 
 
-@pytest.mark.parametrize("options", [{"numbers": kind} for kind in ("nan", "twice", "far")])
-def test_read_by_its_looks_where_the_marks_of_the_page_are_wrong(
-    open_page: Open, options: dict[str, Any]
-) -> None:
-    assert read(open_page, "daily", **options)["document"]["regions"] == regions(EIGHT)
-
-
-def test_refused_on_the_community_page(open_page: Open) -> None:
-    assert "63 cells" in read(open_page, "community", drop=[(3, 3)])["reason"]
-
-
 def test_borders_tell_regions_of_the_same_colour(open_page: Open) -> None:
     answer = read(open_page, "community", merge=True)
     assert (answer["rule"], answer["document"]["regions"]) == ("borders", regions(EIGHT))

@@ -49,18 +49,13 @@ function icon(state) {
   return [plain ? element("span", { class: hashed("x") }) : element("svg", { class: hashed("x") })];
 }
 
-function numberOf(cell) {
-  const fault = cell === 1 ? query.get("numbers") : null;
-  return { nan: "NaN", twice: "0", far: String(game.size ** 2) }[fault] ?? String(cell);
-}
-
 function drawCell(cell) {
   const region = game.region(cell);
   const coloured = form === "out" && query.get("classes") !== "none";
   const colourClass = coloured ? ` cell-color-${region}` : "";
   const made = element("div", {
     class: form === "out" ? `queens-cell-with-border${colourClass}` : hashed("cell"),
-    "data-cell-idx": numberOf(cell),
+    "data-cell-idx": String(cell),
     role: "button",
     tabindex: "0",
   });

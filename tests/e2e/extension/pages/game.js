@@ -7,7 +7,7 @@
  * The page:    labels=en|de|none, classes=none, cross=svg|plain, win=confetti|lock|remove|nothing,
  *              colours=twice|touching (one colour for two regions)|bare (none for one)|same|alpha|
  *              pattern|oklch, cycle=xq|q|qx|x (what a click makes of a cell), rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
- * The faults:  drop=cells, merge=1 (two regions look alike), numbers=nan|twice|far
+ * The faults:  drop=cells, merge=1 (two regions look alike)
  *              delay=ms, firstDelay=ms (of the first click only)
  *              deafAfter=clicks, deaf=clicks (so many at first are not heard on each cell)
  *              double=1 (every click counts twice)
