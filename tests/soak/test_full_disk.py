@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +10,8 @@ import pytest
 
 from queenside.core import kernels
 from queenside.counter.jobs import Job
-from tests.soak.share import HERTZSPRUNG, cases, kings
+from tests.soak.share import cases
+from tests.unit.counter.jobs.boards import HERTZSPRUNG, kings
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
@@ -64,9 +64,3 @@ def test_a_full_disk(point: int, planned: tuple[bytes, int], tmp_path: Path) -> 
     assert outcome.stdout.strip() == str(HERTZSPRUNG[N]), outcome.stderr
     with Job(path) as job:
         assert job.status().done >= stored
-
-
-def test_the_limit_is_what_stops_it(planned: tuple[bytes, int], tmp_path: Path) -> None:
-    path = tmp_path / "a.job"
-    path.write_bytes(planned[0])
-    assert run(path, resource.RLIM_INFINITY).returncode == 0

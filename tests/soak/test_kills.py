@@ -10,7 +10,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,8 @@ from queenside.core import kernels
 from queenside.counter.jobs import Job
 from queenside.counter.jobs.coordinator import MAX_ATTEMPTS
 from tests.processes import below, eventually, is_running
-from tests.soak.share import HERTZSPRUNG, cases, kings
+from tests.soak.share import cases
+from tests.unit.counter.jobs.boards import HERTZSPRUNG, kings
 
 KILLS = cases(8, 1000)
 N = 11
@@ -109,15 +109,3 @@ def finish(process: subprocess.Popen[bytes], path: Path) -> int:
     assert process.returncode == 0, err.decode()
     assert out.decode().strip() == str(HERTZSPRUNG[N])
     return retried
-
-
-def test_a_killed_worker_costs_one_try(tmp_path: Path) -> None:
-    path = tmp_path / "a.job"
-    Job.count(path, kings(N), unit_seconds=UNIT).close()
-    process = start(path)
-    while process.poll() is None and not below(process.pid):
-        time.sleep(0.005)
-    for pid in below(process.pid):
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
-    assert finish(process, path) == 0

@@ -77,20 +77,6 @@ def test_no_table_of_figures_is_typed() -> None:
     assert not typed
 
 
-def test_a_block_stands_on_lines_of_its_own_or_in_a_sentence() -> None:
-    page = "It takes <!-- measured: a -->old<!-- /measured -->.\n\n"
-    page += "<!-- measured: b -->\nold\n\nold\n<!-- /measured -->\nend\n"
-    new = pages.fill_blocks(page, {"a": "2 \\1 s", "b": "| x |"})
-    assert "It takes <!-- measured: a -->2 \\1 s<!-- /measured -->.\n" in new
-    assert new.endswith("<!-- measured: b -->\n| x |\n<!-- /measured -->\nend\n")
-    assert pages.fill_blocks(new, {"a": "2 \\1 s", "b": "| x |"}) == new
-
-
-def test_a_block_that_nobody_measures_is_an_error() -> None:
-    with pytest.raises(KeyError, match="speed"):
-        pages.fill_blocks("<!-- measured: speed -->9<!-- /measured -->", {})
-
-
 # ---- the measurements ----
 
 
@@ -125,15 +111,6 @@ def example(measure: object) -> Measurement:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(measurement, "RESULTS", tmp_path / "results")
     return tmp_path / "results"
-
-
-def test_what_is_taken_is_kept(folder: Path) -> None:
-    assert run_and_store(example({"seconds": 1 / 3}), Effort()) == 0
-    stored = read_stored("example")
-    assert stored
-    assert stored.data == {"seconds": 0.333333}
-    assert stored.command == "python -m lab.bench.report example"
-    assert [path.name for path in folder.iterdir()] == ["example.json"]
 
 
 def test_what_cannot_be_measured_says_why_and_replaces_no_figures(folder: Path) -> None:

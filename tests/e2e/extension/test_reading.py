@@ -33,19 +33,6 @@ def read(open_page: Open, name: str, board: str = EIGHT, **options: object) -> A
     return world_of(open_page(name, board, **options), name).read()
 
 
-@pytest.mark.parametrize("size", range(5, 16))
-@pytest.mark.parametrize("name", PAGES)
-def test_boards_of_all_sizes(open_page: Open, name: str, size: int) -> None:
-    (board,) = boards(size, 1)
-    answer = read(open_page, name, board)
-    assert answer["found"], answer
-    assert answer["adapter"] == ("any" if name == "community" else "daily")
-    assert answer["document"]["regions"] == regions(board)
-    assert answer["document"]["state"] == {"queens": [], "marks": []}
-    assert answer["locked"] == []
-    assert not answer["solvedAlready"]
-
-
 def test_what_is_read_is_a_puzzle_document(open_page: Open) -> None:
     answer = read(open_page, "daily", queens=SOLUTION[:2], locked=SOLUTION[:1])
     opened = native_json.parse(json.dumps(answer["document"]))

@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queenside.core.grid import Grid, cells_of
-from queenside.core.puzzles import NQueens, RegionPuzzle
+from queenside.core.puzzles import NQueens
 from queenside.core.symmetry import (
     IDENTITY,
-    canonical,
     images,
     orbit,
     stabiliser,
@@ -19,7 +18,6 @@ from queenside.solver.engines.backtracking import Backtracking
 from tests.boards import random_problem
 from tests.conformance.checks import solutions_by
 
-BOARD = ["AABBB", "ACCBB", "ACDDB", "ECDDB", "EEEEB"]
 SQUARE, OBLONG = Grid(3, 3), Grid(2, 3)
 
 
@@ -70,33 +68,6 @@ def test_n_queens_is_its_own_image(n: int, toroidal: bool) -> None:
     assert set(stabiliser(problem)) == set(symmetries(problem.grid))
     for turned in images(problem).values():
         assert set(turned.units) == set(problem.units)
-
-
-@given(st.integers(0, 10_000), st.integers(0, 7))
-def test_canonical_is_the_same_for_all_images(seed: int, index: int) -> None:
-    problem = random_problem(seed)
-    turned = list(images(problem).values())
-    assert canonical(turned[index % len(turned)]) == canonical(problem)
-
-
-@given(st.permutations(range(5)), st.integers(0, 7))
-def test_canonical_is_the_same_for_all_numberings(numbers: list[int], index: int) -> None:
-    problem = RegionPuzzle(BOARD).problem
-    renamed = RegionPuzzle([[numbers["ABCDE".index(name)] for name in row] for row in BOARD])
-    [*turned] = images(renamed.problem).values()
-    assert canonical(turned[index]) == canonical(problem)
-
-
-def test_canonical_differs_for_different_boards() -> None:
-    boards = [BOARD, [*BOARD[:4], "EEEBB"], [*BOARD[:4], "EEEEE"]]
-    problems = [RegionPuzzle(board).problem for board in boards]
-    problems += [
-        RegionPuzzle(BOARD, blocked=[(0, 1)]).problem,
-        RegionPuzzle(BOARD, given=[(0, 1)]).problem,
-        NQueens(5).problem,
-        NQueens(5, toroidal=True).problem,
-    ]
-    assert len({canonical(problem) for problem in problems}) == len(problems)
 
 
 @pytest.mark.parametrize(

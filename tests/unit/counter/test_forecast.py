@@ -47,15 +47,6 @@ def test_nothing_is_said_of_other_boards(puzzle: qs.Puzzle) -> None:
     assert forecast(puzzle) is None
 
 
-def test_a_small_board_is_counted() -> None:
-    for odd in (0, 1):
-        n, seconds = forecasts._small_board("backtracking", odd)
-        assert n % 2 == odd
-        assert forecasts.FIRST_SIZE <= n < forecasts.MIN_SIZE
-        assert seconds >= forecasts.MIN_SECONDS
-    assert forecast(qs.NQueens(30)) > 1e6  # type: ignore[operator]
-
-
 @pytest.mark.skipif(bool(kernels.missing()), reason="the estimate needs the kernels")
 def test_beyond_them_the_numbers_go_on_growing() -> None:
     growth = [math.exp(log_of_solutions(n + 1) - log_of_solutions(n)) for n in (26, 27, 28)]

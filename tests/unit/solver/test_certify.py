@@ -239,15 +239,6 @@ def test_another_program_is_rejected(name: str, tmp_path: Path) -> None:
     assert wrong == [f"not the program installed here: {name}"]
 
 
-def test_a_foreign_proof_is_rejected(tmp_path: Path) -> None:
-    """A right proof that toroidal queens have no place says nothing of flat ones."""
-    folder, other = written(GIVEN, tmp_path / "one"), written(NONE, tmp_path / "other")
-    shutil.copy(other / "proof.drat", folder)
-    *remaining, last = inspection.inspect(folder)
-    assert all([check.passed for check in remaining])
-    assert last == (False, "dratify rejects the proof that there is no other solution")
-
-
 CLAUSES = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"
 PAIRS = [f"-{n} {n + 1} {sign}6 0\n" for n in (2, 3) for sign in ("", "-")]
 """If 2, then 3, and then 4, whatever 6 is: nothing follows at once before 2 is known."""

@@ -29,14 +29,6 @@ EMPTY = SOLVED.replace("♛", "·")
 Output = pytest.CaptureFixture[str]
 
 
-def test_solve_seed_varies_the_first_solution(capsys: Output) -> None:
-    outputs = set()
-    for seed in range(8):
-        main(["solve", "n-queens:8", "--limit", "1", "--seed", str(seed)])
-        outputs.add(capsys.readouterr().out)
-    assert len(outputs) > 1
-
-
 def test_show_writes_a_file_as_its_name_says(first: str, tmp_path: Path, capsys: Output) -> None:
     assert main(["show", first, "-o", str(tmp_path / "board.SVG")]) == 0
     assert main(["show", first, "-o", str(tmp_path / "board.txt")]) == 0

@@ -167,23 +167,6 @@ def test_settings_are_any_plain_values(store: Store) -> None:
     assert store.setting("theme")["name"] == "light"
 
 
-@pytest.mark.parametrize(
-    ("value", "fault"),
-    [
-        (float("inf"), "not a number"),
-        ([{"a": float("nan")}], "not a number"),
-        (2**64, "more than 64 bits"),
-        ("\ud800", "half of a surrogate pair"),
-        ({1: 1, "1": 2}, "given twice"),
-        (json.loads("[" * 32 + "]" * 32), "too deeply"),  # an export has a level around it
-    ],
-)
-def test_settings_that_could_not_be_restored(value: object, fault: str, store: Store) -> None:
-    with pytest.raises(qs.InvalidPuzzle, match=fault):
-        store.update({"theme": "dark", "x": value})
-    assert store.settings() == {}
-
-
 def test_boards_that_could_not_be_restored(store: Store) -> None:
     for wrong in (replace(FIRST, title="\ud800"), replace(FIRST, state=State(((9, 9),), ()))):
         with pytest.raises(qs.InvalidPuzzle):

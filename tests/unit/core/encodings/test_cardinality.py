@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import random
 from itertools import count, product
 
 import pytest
@@ -55,18 +54,6 @@ def test_every_bound_on_a_few_literals(encoding: str, size: int) -> None:
         for upper in range(-1, size + 2):
             for cells in product((False, True), repeat=size):
                 check(size, lower, upper, encoding, cells)
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-@pytest.mark.parametrize("seed", range(25))
-def test_some_bounds_on_more_literals(encoding: str, seed: int) -> None:
-    rng = random.Random(seed)
-    size = rng.randint(6, 14)
-    upper = rng.randint(0, size)
-    lower = rng.randint(0, upper)
-    for number_true in (lower - 1, lower, upper, upper + 1):
-        true = {*rng.sample(range(size), min(size, max(0, number_true)))}
-        check(size, lower, upper, encoding, tuple(cell in true for cell in range(size)))
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)

@@ -25,15 +25,6 @@ def collection(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", ["letters", "json", "jsonl", "sbn", "level", "gameid"])
-def test_a_file_in_any_format(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "any name.txt"
-    path.write_text("\ufeff" + formats.format(Document(SIX), name), encoding="utf-8")
-    assert board.read(path) == Document(SIX)
-    assert board.read(str(path)) == Document(SIX)
-    assert board.read_all(str(path)) == [Document(SIX)]
-
-
 def test_a_puzzle_of_a_collection(collection: Path) -> None:
     assert len(board.read_all(collection)) == 3
     assert board.read(f"{collection}#six").puzzle == SIX

@@ -82,10 +82,6 @@ def leave(code: int) -> None:
     os._exit(code)
 
 
-def take(mebibytes: int) -> int:
-    return len(bytearray(mebibytes << 20))
-
-
 def chatter() -> str:
     print("out", flush=True)
     os.write(1, b"bytes that are no message\n")

@@ -68,15 +68,6 @@ def test_a_large_message_both_ways(start: Start) -> None:
     assert client.answer() == Result((large,))
 
 
-def test_there_is_no_answer_yet(start: Start) -> None:
-    client = start()
-    client.ask(deeds.wait)
-    assert isinstance(client.receive(), Item)
-    assert client.receive(0) is None
-    assert client.receive(-1) is None
-    assert client.receive(0.01) is None
-
-
 @pytest.mark.parametrize(
     ("kind", "error", "words"),
     [
@@ -128,16 +119,6 @@ def test_it_dies_in_a_call(
     assert not client.is_alive
     client.ask(deeds.echo, b"x" * 1_000_000)  # which nobody reads
     assert isinstance(error_of(client), WorkerDied)
-
-
-def test_it_is_killed_in_the_middle_of_an_answer(start: Start) -> None:
-    client = start(memory=4096)
-    client.ask(deeds.endless)
-    assert isinstance(client.receive(), Item)
-    os.kill(client.pid, signal.SIGKILL)
-    words = r"died \(SIGKILL\), perhaps for lack of memory: it may take 4096 MiB"
-    with pytest.raises(WorkerDied, match=words):
-        raise error_of(client)
 
 
 def test_an_answer_is_left_half_read(start: Start) -> None:
@@ -217,15 +198,6 @@ def test_it_hears_the_end_in_the_middle_of_a_call(start: Start) -> None:
     assert client._process.stdin
     client._process.stdin.close()
     eventually(lambda: not any(map(is_running, message.value)))
-
-
-@linux
-def test_it_may_take_so_much_memory(start: Start) -> None:
-    client = start(memory=200)
-    client.ask(deeds.take, 1000)
-    assert isinstance(error_of(client), MemoryError)
-    client.ask(deeds.take, 1)
-    assert client.answer() == Result(1 << 20)
 
 
 def test_what_it_prints_does_not_disturb(start: Start, capfd: pytest.CaptureFixture[str]) -> None:

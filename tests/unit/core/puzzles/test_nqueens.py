@@ -83,12 +83,6 @@ def test_clues_are_kept_once_and_in_order() -> None:
     assert NQueens(6) != NQueens(6, toroidal=True)
 
 
-@pytest.mark.parametrize("toroidal", [False, True])
-def test_fields_and_back(toroidal: bool) -> None:
-    puzzle = NQueens(7, toroidal, given=[(0, 1)])
-    assert NQueens.from_fields(puzzle.fields(), puzzle.given, puzzle.blocked) == puzzle
-
-
 def test_fields_without_a_size() -> None:
     with pytest.raises(InvalidPuzzle, match="needs a size"):
         NQueens.from_fields({}, (), ())

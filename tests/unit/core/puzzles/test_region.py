@@ -150,12 +150,6 @@ def test_titles() -> None:
     assert RegionPuzzle(CROSS, 2).title == "5×5 star battle with 2 stars"
 
 
-def test_fields_and_back() -> None:
-    puzzle = RegionPuzzle(CROSS, 2, given=[(0, 0)])
-    rebuilt = RegionPuzzle.from_fields(puzzle.fields(), puzzle.given, puzzle.blocked)
-    assert rebuilt == puzzle
-
-
 @pytest.mark.parametrize(
     ("fields", "message"),
     [

@@ -179,28 +179,6 @@ def test_a_damaged_plan_is_named_by_whatever_asks(words: str, share: float, tmp_
         list(job.export(units=True))
 
 
-def test_a_changed_document_is_seen(tmp_path: Path) -> None:
-    path = tmp_path / "a.job"
-    with job_of_kings(path):
-        pass
-    change(path, "UPDATE job SET document = replace(document, 'stars', 'Stars')")
-    with pytest.raises(qs.JobError, match="its document has changed"):
-        Job(path)
-
-
-@pytest.mark.parametrize("time", ["2026-11-22T20>40:06.710+00:00", "2026-11-22", b"2026-11-22"])
-def test_a_time_that_is_none_is_seen(time: str | bytes, tmp_path: Path) -> None:
-    path = tmp_path / "a.job"
-    with job_of_kings(path) as job:
-        run_here(job)
-        change(path, "UPDATE result SET written = ?", time)
-        with pytest.raises(qs.JobError, match="isn't a time"):
-            "".join(job.export())
-    change(path, "UPDATE job SET begun = ?", time)
-    with pytest.raises(qs.JobError, match="isn't a time"):
-        Job(path)
-
-
 def test_only_one_process_runs_it(tmp_path: Path) -> None:
     with (
         job_of_kings(tmp_path / "a.job") as job,

@@ -15,7 +15,6 @@ from queenside.core import kernels
 from queenside.core.errors import Unfinished
 from queenside.solver import cover
 from queenside.solver.cover import Coloured, Covering, Search
-from tests.pentominoes import pentominoes
 
 needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 COMPILED = [name for name in kernels.COVER_METHODS if name]
@@ -176,17 +175,6 @@ def test_knuths_examples(method: str) -> None:
         optional=["x", "y"],
     )
     assert list(search(coloured, method)) == [("prxy", "qx")]
-
-
-@needs_kernels
-@pytest.mark.parametrize("method", ["", "cells"])
-def test_pentominoes(method: str) -> None:
-    case = pentominoes(3, 20)
-    result = list(search(Covering.of(case.options), method))
-    assert len(set(result)) == len(result) == case.solutions == 8
-    for solution in result:
-        covered = sorted(str(item) for number in solution for item in case.options[number])
-        assert len(covered) == len(set(covered)) == 72
 
 
 @each_method
