@@ -38,7 +38,7 @@ alignas(1024) static u8 shared_memory[1 << 18];
 
 /* ---- coroutines ---- */
 
-enum { MAX_THREADS = 512, STACK = 1 << 16 };
+enum { MAX_THREADS = 768, STACK = 1 << 16 };
 
 /* A place where threads wait until all have come. */
 struct Meeting {

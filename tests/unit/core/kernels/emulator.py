@@ -33,7 +33,7 @@ class Emulator:
     """Runs the blocks of a kernel in turn. With a seed warps run ahead of each other at random."""
 
     name = "this processor"
-    shared, reserved = 1 << 20, 1024
+    shared, reserved, shared_by_blocks = 1 << 20, 1024, 233_472
 
     def __init__(self, folder: Path, blocks: int = 2, seed: int = 0, memory: int = 1 << 24) -> None:
         self._folder, self._blocks, self._seed = folder, blocks, seed
@@ -63,7 +63,7 @@ class Emulator:
 
     def library(self, program: Program) -> ctypes.CDLL:
         defines = dict(program.defines)
-        path = self._folder / f"meet-{defines['CHUNK_BITS']}-{defines['KEY_BITS']}.so"
+        path = self._folder / f"meet-{'-'.join(map(str, defines.values()))}.so"
         if not path.exists():
             macros = [f"-D{name}={value}" for name, value in defines.items()]
             source = Path(__file__).with_name("emulated.cpp")

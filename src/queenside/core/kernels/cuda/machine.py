@@ -50,6 +50,8 @@ class Machine(Protocol):
     """Bytes that the threads of a block can share, at most."""
     reserved: int
     """Bytes before those: where they begin."""
+    shared_by_blocks: int
+    """Bytes that all blocks on a multiprocessor have together, those before included."""
 
     def room(self, size: int) -> Memory:
         """So many bytes. Raises MemoryError. They are given back when no one holds them."""
@@ -87,6 +89,7 @@ class Gpu:
         properties = self._device.properties
         self.shared = int(properties.max_shared_memory_per_block_optin)
         self.reserved = int(properties.reserved_shared_memory_per_block)
+        self.shared_by_blocks = int(properties.max_shared_memory_per_multiprocessor)
 
     def room(self, size: int) -> Memory:
         self._device.set_current()

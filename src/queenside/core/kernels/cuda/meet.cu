@@ -34,8 +34,9 @@
  *
  * Which thread writes first decides where a half stands in its list. Counts, residues and nodes do not depend on it.
  *
- * Compiled with CHUNK_BITS as 7 or 8 and with KEY_BITS as the most that are key, for all that bands leave; TABLE_AT says
- * where a block's shared memory begins. The tests run it on a CPU: see tests/unit/core/kernels/emulated.cpp. */
+ * Compiled with CHUNK_BITS as 7 or 8 and with KEY_BITS as the most that are key, for all that bands leave; with THREADS in a
+ * block of `join`, of which so many BLOCKS share a multiprocessor; and with TABLE_AT as where a block's shared memory
+ * begins. The tests run it on a CPU: see tests/unit/core/kernels/emulated.cpp. */
 #ifdef __CUDACC__
 typedef unsigned char u8;
 typedef unsigned int u32;
@@ -46,14 +47,6 @@ typedef unsigned long long u64;
 #define UNROLL_TWICE _Pragma("unroll 2")
 #define NO_UNROLL _Pragma("unroll 1")
 #define SHARED_MEMORY(name) extern __shared__ __align__(1024) u8 name[]
-#endif
-
-/* The fewer threads, the more blocks have room on a multiprocessor, in shared memory. */
-#define THREADS (CHUNK_BITS == 8 ? 512 : KEY_BITS > 6 ? 384 : 256)
-#if __CUDA_ARCH__ >= 900 && __CUDA_ARCH__ < 1100
-#define BLOCKS_PER_PROCESSOR (CHUNK_BITS == 8 ? 1 : KEY_BITS > 6 ? 2 : 3)
-#else /* less shared memory */
-#define BLOCKS_PER_PROCESSOR (CHUNK_BITS == 8 || KEY_BITS > 6 ? 1 : 2)
 #endif
 
 enum {
@@ -987,7 +980,7 @@ INLINE u32 listed_until(u32 sources, u32 done, u32 words) {
 /* Counts the pairs of the sets of rows in the parts from *next up to `end`, where part p of band b is number
  * b * parts + p. `placements` and `spans` are what was grown; `halves` has room for so many halves of each side for
  * each block, twice. Each warp writes its own result. */
-KERNEL(THREADS, BLOCKS_PER_PROCESSOR)
+KERNEL(THREADS, BLOCKS)
 join(const Plan *plan, const Band *bands, u32 end, const uint2 *placements, const Span *spans, u32 *halves,
      u32 side_size, u32 *next, Result *results) {
     SHARED_MEMORY(memory);

@@ -46,6 +46,12 @@ INNER, CLOSED = 2, 1 << 19
 GROWERS, PREPARERS = 256, 32
 """Threads in a block."""
 
+JOINERS, MAX_BLOCKS = 768, 3
+"""Threads that join on a multiprocessor, in as many blocks as have room there, up to so many."""
+
+WARP, OWN_OF_WARP = 32, 16
+"""Threads in a warp, and its own bytes in the memory that a block shares."""
+
 MUCH_MEMORY = 6 << 30
 """Bytes from which on halves of ten columns have room."""
 
@@ -55,12 +61,11 @@ class Shape(NamedTuple):
 
     chunk_bits: int
     key_bits: int
-    threads: int
     shared: int
-    """Bytes for the threads of a block."""
+    """Bytes that the threads of a block share, without those that a warp has there for its own."""
 
 
-SHAPES = (Shape(7, 6, 256, 76320), Shape(7, 8, 384, 87136), Shape(8, 10, 512, 195744))
+SHAPES = (Shape(7, 6, 76192), Shape(7, 8, 86944), Shape(8, 10, 195488))
 """From the fastest on, which holds the fewest diagonals."""
 
 
@@ -74,6 +79,22 @@ HALVES = 2 * 2 * 4
 def is_small(machine: Machine) -> bool:
     """Return whether a device has too little memory, of either kind, for halves of ten columns."""
     return machine.memory < MUCH_MEMORY or machine.shared < SHAPES[-1].shared
+
+
+def joining(machine: Machine, shape: Shape) -> Kernel:
+    """The kernel that joins, for as many blocks as have room on a multiprocessor of a machine."""
+    size = shape.shared + OWN_OF_WARP * JOINERS // WARP + machine.reserved
+    blocks = max(1, min(machine.shared_by_blocks // size, MAX_BLOCKS))
+    threads = JOINERS // blocks
+    numbers = {
+        "CHUNK_BITS": shape.chunk_bits,
+        "KEY_BITS": shape.key_bits,
+        "THREADS": threads,
+        "BLOCKS": blocks,
+        "TABLE_AT": machine.reserved,
+    }
+    shared = shape.shared + OWN_OF_WARP * threads // WARP
+    return Kernel(Program("meet.cu", tuple(numbers.items())), "join", threads, shared)
 
 
 class Lists(NamedTuple):
@@ -115,16 +136,13 @@ class Meeting:
             alike = [band for band in bands if self._shape(band) == shape]
             if not alike:
                 continue
-            numbers = {"CHUNK_BITS": shape.chunk_bits, "KEY_BITS": shape.key_bits}
-            defines = (*numbers.items(), ("TABLE_AT", self._machine.reserved))
-            program = Program("meet.cu", defines)
-            join = Kernel(program, "join", shape.threads, shape.shared)
+            join = joining(self._machine, shape)
             if join.shared > self._machine.shared:
                 raise MemoryError(f"{self._machine.name} has too little shared memory")
             finished = 0
             while finished < len(alike):
                 selected = alike[finished : finished + self._batch_size]
-                lists = self._grow(program, selected)
+                lists = self._grow(join.program, selected)
                 if lists is not None:
                     total = total.plus(self._join(join, lists, len(selected)))
                     finished += len(selected)
@@ -187,7 +205,7 @@ class Meeting:
             self._halves = None  # given back first
             self._halves, self._halves_size = machine.room(size), size
         next_part = machine.upload(struct.pack("I", first))
-        results = machine.upload(bytes(RESULT * blocks * join.threads // 32))
+        results = machine.upload(bytes(RESULT * blocks * join.threads // WARP))
         arguments = (self._numbers, lists.bands, end, lists.placements, lists.spans, self._halves)
         machine.run(join, *arguments, side_size, next_part, results)
         numbers = array("Q", machine.read(results))
