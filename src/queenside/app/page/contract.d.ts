@@ -1163,12 +1163,6 @@ export interface Generate {
   time_limit?: number | null;
 }
 
-/** List a board's units: which cells hold how many queens together. */
-export interface Units {
-  /** the puzzle, with its state of play where there is one */
-  board: PuzzleDocument | string;
-}
-
 /** Change a few cells so that a board has exactly one solution. */
 export interface Mend {
   /** the puzzle, with its state of play where there is one */

@@ -75,6 +75,7 @@ class Endpoint:
 
 _SUMMARIES = {
     "POST /explain/page": "The explanation as one self-contained HTML page.",
+    "POST /units": "List a board's units: which cells hold how many queens together.",
     "GET /collections": "The collections of boards: the included one and your own.",
     "GET /store": "Everything in the store, as a file.",
     "GET /progress": "Best and median times by kind of board, and days in a row.",
@@ -135,7 +136,7 @@ _ROWS = (
         item=api.MadeDocument,
         progress=float,
     ),
-    _quick("POST /units", "solving:units", inputs.Units, api.UnitsData),
+    _quick("POST /units", "solving:units", inputs.OfBoard, api.UnitsData),
     Endpoint("POST /mend", "mending:mend", inputs.Mend, api.MendedData),
     _quick("GET /daily", "keeping:daily", inputs.Daily, api.DailyDocument),
     _quick("GET /collections", "keeping:collections", inputs.Nothing, api.CollectionsData),

@@ -127,12 +127,6 @@ class Grade(NamedTuple):
     trust_unique: options.TrustUnique = False
 
 
-class Units(NamedTuple):
-    """List a board's units: which cells hold how many queens together."""
-
-    board: Puzzle
-
-
 class Hint(NamedTuple):
     """The next step from a state of play, at one of three depths."""
 

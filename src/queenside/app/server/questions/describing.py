@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from queenside.app.server import inputs
 from queenside.app.server import openapi as description
@@ -26,18 +27,8 @@ def engines(question: inputs.Nothing) -> api.EnginesData:  # noqa: ARG001
 
 def _engine(name: str) -> api.EngineData:
     engine = get(name)
-    info = engine.info
-    return {
-        "name": name,
-        "summary": info.summary,
-        "proves": info.proves,
-        "enumerates": info.enumerates,
-        "counts": info.counts,
-        "largest": info.largest,
-        "special": info.special,
-        "choices": {kind: list(offered) for kind, offered in info.choices.items()},
-        "missing": engine.unavailable_reason(),
-    }
+    facts = {**engine.info._asdict(), "name": name, "missing": engine.unavailable_reason()}
+    return cast("api.EngineData", facts)
 
 
 def lessons(question: inputs.Nothing) -> api.LessonsData:  # noqa: ARG001

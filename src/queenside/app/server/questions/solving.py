@@ -34,7 +34,7 @@ def check(question: inputs.Check) -> Events[Cells, ResultDocument]:
     return (yield from solve(inputs.Solve(*question[:2], time_limit=question.time_limit)))
 
 
-def units(question: inputs.Units) -> UnitsData:
+def units(question: inputs.OfBoard) -> UnitsData:
     puzzle = question.board.puzzle
     units: list[BoardUnitData] = [
         {"kind": kind, "index": index, "cells": list(cells), "lower": lower, "upper": upper}

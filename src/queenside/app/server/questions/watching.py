@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from queenside.app.server import inputs
 from queenside.core.contract.documents import api
 from queenside.solver.engines import names
@@ -28,19 +30,7 @@ def watch(question: inputs.Watch) -> api.WatchData:
         "nodes": watched.nodes,
         "ended": watched.ended,
         "solutions": list(watched.solutions),
-        "sights": [
-            {
-                "node": sight.node,
-                "depth": sight.depth,
-                "event": sight.event,
-                "queens": list(sight.queens),
-                "crossed": list(sight.crossed),
-                "choices": list(sight.choices),
-                "faults": sight.faults,
-                "found": sight.found,
-            }
-            for sight in watched.sights
-        ],
+        "sights": [cast("api.SightData", sight._asdict()) for sight in watched.sights],
     }
 
 
@@ -67,10 +57,4 @@ def searches(question: inputs.OfBoard) -> api.SearchesData:
 
 
 def source(question: inputs.Source) -> api.SourceData:
-    info = watching.describe_search(question.search)
-    return {
-        "search": info.search,
-        "title": info.title,
-        "idea": info.idea,
-        "source": info.source,
-    }
+    return cast("api.SourceData", watching.describe_search(question.search)._asdict())

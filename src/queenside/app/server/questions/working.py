@@ -9,6 +9,7 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 from queenside.app.server import inputs
 from queenside.app.server.events import Emit, Events, stream_events
@@ -99,19 +100,8 @@ def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
 
 
 def _progress(progress: Progress) -> RunData:
-    return {
-        "units": progress.units,
-        "done": progress.done,
-        "share": progress.share,
-        "counted": None if progress.counted is None else str(progress.counted),
-        "seconds": progress.seconds,
-        "left": progress.left,
-        "rate": progress.rate,
-        "workers": progress.workers,
-        "out": progress.out,
-        "failures": progress.failures,
-        "repeated": progress.repeated,
-    }
+    counted = None if progress.counted is None else str(progress.counted)
+    return cast("RunData", progress._asdict() | {"counted": counted})
 
 
 def watch(question: inputs.OfJob) -> Events[JobStatusData, JobStatusData]:
