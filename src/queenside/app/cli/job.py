@@ -128,8 +128,8 @@ def new(source: str, *, file: str, task: Task, preset: str | None = None, **sett
     `queenside job run` does it. By default the job is to count all solutions of
     a board.
     """
-    given: dict[str, Any] = {**PRESETS[preset]} if preset else {}
-    given |= {name: value for name, value in settings.items() if value is not None}
+    chosen = {name: value for name, value in settings.items() if value is not None}
+    given = {**PRESETS.get(preset or "", {}), **chosen}
     names = {field.name for field in fields_of(jobs.TASKS[task])}
     if wrong := sorted(given.keys() - names):
         raise UsageError(f"--{wrong[0].replace('_', '-')} does not go with --task {task}")
