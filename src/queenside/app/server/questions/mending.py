@@ -10,13 +10,8 @@ from queenside.maker.mend.mend import mend as mend_board
 
 
 def mend(question: inputs.Mend) -> MendedData:
-    mended = mend_board(
-        question.board.puzzle,
-        by=question.by,
-        grade=question.grade,
-        seed=question.seed,
-        time_limit=question.time_limit,
-    )
+    options = question._asdict()
+    mended = mend_board(options.pop("board").puzzle, **options)
     document = Document(mended.puzzle, solution=mended.solution)
     return {
         "board": native_json.to_data(document),
