@@ -96,15 +96,3 @@ def test_a_wrong_engine_is_caught_and_its_failure_made_small() -> None:
     assert fails(engine, small, seed)
     assert small.blocked.bit_count() == 1
     assert len(small.units) < len(large.units)
-
-
-def test_a_replayable_problem_is_the_same_problem() -> None:
-    problem = random_problem(3)
-    names: dict[str, object] = {}
-    exec(f"from tests.boards import *\n{replayable(problem)}", names)
-    replayed = names["problem"]
-    assert isinstance(replayed, Problem)
-    assert (replayed.grid, replayed.units) == (problem.grid, problem.units)
-    assert (replayed.given, replayed.blocked) == (problem.given, problem.blocked)
-    solutions: set[Placement] = solutions_by(Reference(), replayed)
-    assert solutions == solutions_by(Reference(), problem)

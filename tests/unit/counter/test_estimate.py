@@ -8,10 +8,7 @@ from statistics import fmean
 import pytest
 
 import queenside as qs
-from queenside.core import kernels, lines
-from queenside.core.encodings import probing
-from queenside.core.grid import Grid
-from queenside.core.problem import Problem
+from queenside.core import kernels
 from queenside.counter.estimate import Estimate, estimate
 from queenside.solver.published import KNOWN
 
@@ -62,15 +59,6 @@ def test_a_board_beyond_counting() -> None:
 def test_any_board_of_one_queen_a_row(puzzle: qs.Puzzle, count: int) -> None:
     assert qs.count(puzzle) == count
     assert estimate(puzzle, seed=3, probes=20_000).value == pytest.approx(count, rel=0.1)
-
-
-@pytest.mark.parametrize("columns", [60, 64, 65, 100, 128])
-def test_rows_of_one_and_of_two_words(columns: int) -> None:
-    """Without diagonals all ways are alike, so that every probe is exact."""
-    grid = Grid(4, columns)
-    board = probing.encode(Problem(grid, (lines.rows(grid, 1, 1), lines.columns(grid, 0, 1))))
-    assert board is not None
-    assert kernels.probe(*board, 7, 50) == pytest.approx(math.perm(columns, 4))
 
 
 def test_no_probe_arrives() -> None:

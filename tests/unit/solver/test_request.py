@@ -64,13 +64,6 @@ def test_document(
     assert json.loads(json.dumps(document)) == document
 
 
-def test_document_has_the_whole_puzzle() -> None:
-    puzzle = answer(REQUESTS["unique"]).document()["puzzle"]
-    rebuilt = qs.RegionPuzzle(puzzle["regions"], puzzle["stars"])
-    assert rebuilt == FIRST.puzzle
-    assert puzzle["id"] == "first"
-
-
 def test_stream_yields_each_solution_and_returns_the_rest() -> None:
     search = stream(REQUESTS["all"])
     solutions = [next(search) for _ in range(4)]

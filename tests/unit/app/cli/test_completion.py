@@ -175,9 +175,3 @@ def test_fish(typed: str, script: str) -> None:
     lines = run("fish", "-N", "-c", f"source {script}; complete -C 'queenside {typed}'")
     offered = {line.split("\t")[0] for line in lines.splitlines()}
     assert offered == CASES[typed] | BESIDE_FILES.get(typed, set())
-
-
-def test_fish_tells_what_commands_do(script: str) -> None:
-    lines = run("fish", "-N", "-c", f"source {script}; complete -C 'queenside job '")
-    helps = dict(line.split("\t") for line in lines.splitlines())
-    assert helps["run"] == "Run or resume a job"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 
@@ -100,22 +99,6 @@ def test_something_is_broken(findings: list[Finding], capsys: Output) -> None:
     assert out.endswith("\nBroken: mip.\n")
     assert main(["doctor", "--format", "json"]) == 1
     assert json.loads(capsys.readouterr().out)["fine"] is False
-
-
-def test_a_store_that_is_none(findings: list[Finding], capsys: Output, home: Path) -> None:
-    home.mkdir()
-    (home / "store.sqlite3").write_text("not a database at all")
-    assert main(["doctor"]) == 1
-    out = capsys.readouterr().out
-    assert "is no store of Queenside; it is left as it is" in out
-    assert "QUEENSIDE_HOME" in out
-
-
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_store_that_cannot_be(findings: list[Finding], capsys: Output, home: Path) -> None:
-    home.mkdir(mode=0o500)
-    assert main(["doctor"]) == 1
-    assert "cannot be written" in capsys.readouterr().out
 
 
 def test_a_store_is_counted(

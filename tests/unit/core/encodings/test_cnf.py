@@ -6,10 +6,9 @@ import pytest
 
 from queenside import NQueens
 from queenside.core.encodings.cnf import ENCODINGS, Cnf, cnf
-from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.unit import Placement, UnitList
+from queenside.core.unit import Placement
 from queenside.solver.engines.reference import Reference
 from tests.boards import random_problem, replayable
 
@@ -40,19 +39,6 @@ def test_as_many_models_as_solutions(encoding: str, seed: int) -> None:
     ]
     assert len(placements) == len({*placements})
     assert {*placements} == solutions(problem), replayable(problem)
-
-
-def test_clues_are_literals_beside_the_clauses() -> None:
-    plain, clued = NQueens(5), NQueens(5, given=[(0, 1)], blocked=[(1, 0), (4, 4)])
-    assert cnf(plain.problem).clues == ()
-    assert cnf(clued.problem).clues == (2, -6, -25)
-    assert cnf(clued.problem).clauses == cnf(plain.problem).clauses
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_what_nothing_satisfies_is_the_empty_clause(encoding: str) -> None:
-    family = UnitList.from_cells("pair", [(0, 1), (2, 3)], 3, 4)
-    assert cnf(Problem(Grid(2, 2), (family,)), encoding) == Cnf(4, [(), ()], ())
 
 
 def test_an_unknown_encoding() -> None:

@@ -245,12 +245,3 @@ def test_documents_hold_every_kind_of_puzzle(monkeypatch: pytest.MonkeyPatch) ->
     assert rules == Document(Custom.from_problem(document.puzzle.problem), id="new")
     monkeypatch.setitem(KINDS, Third.kind, Third)
     assert formats.parse(formats.format(document, "json")) == [document]
-
-
-def test_only_a_collection_holds_several() -> None:
-    pair = [Document(SIX), Document(FIVE)]
-    assert formats.parse(formats.format_all(pair, "jsonl")) == pair
-    with pytest.raises(UnsupportedByFormat, match="one puzzle, not 2"):
-        formats.format_all(pair, "letters")
-    with pytest.raises(ValueError, match="unknown format 'word'"):
-        formats.format(pair[0], "word")

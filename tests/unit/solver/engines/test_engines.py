@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from queenside.core.errors import UnknownEngine
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.core.query import Query
 from queenside.core.unit import Unit, UnitList
 from queenside.core.verify import verify
-from queenside.solver.engines import get, names
+from queenside.solver.engines import get
 from tests.conformance.checks import check_count, complete, installed, run
 
 each_engine = pytest.mark.parametrize("name", complete())
@@ -90,13 +89,6 @@ def test_one_engine_serves_two_searches_at_once(name: str) -> None:
     together = list(zip(one, two, strict=True))
     assert len(together) == 4
     assert all(a == b for a, b in together)
-
-
-def test_the_registry() -> None:
-    assert names()[0] == "auto"
-    assert get("backtracking") is get("backtracking")
-    with pytest.raises(UnknownEngine, match="unknown engine 'magic'; choose one of: auto, native"):
-        get("magic")
 
 
 @pytest.mark.slow

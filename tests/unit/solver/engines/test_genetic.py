@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import time
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-import queenside as qs
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens
@@ -20,7 +18,6 @@ from tests.boards import random_problem, replayable
 from tests.conformance.checks import run
 
 module = import_module("queenside.solver.engines.genetic")
-EXAMPLES = Path(__file__).parents[4] / "examples"
 
 
 @pytest.fixture(autouse=True)
@@ -50,13 +47,6 @@ def test_random_problems(seed: int) -> None:
     assert missed <= 3
 
 
-def test_a_board_of_regions() -> None:
-    puzzle = qs.read(EXAMPLES / "queens-6.txt")
-    result = qs.solve(puzzle, engine="genetic", time_limit=60)
-    assert result.solution == qs.solve(puzzle).solution
-    assert result.status == "solved"
-
-
 def test_a_seed_gives_the_same_solutions_every_time() -> None:
     for seed in (None, 0, 1, 2**70):
         query = Query(limit=3, seed=seed)
@@ -70,11 +60,3 @@ def test_what_it_refuses() -> None:
     assert "time limit" in str(engine.unsupported_reason(problem, Query()))
     assert engine.unsupported_reason(problem, Query(deadline=time.monotonic() + 1000)) is None
     assert "2601 cells" in str(engine.unsupported_reason(NQueens(51).problem, Query(limit=1)))
-
-
-def test_the_deadline() -> None:
-    begin = time.monotonic()
-    _, outcome = ask(NQueens(3).problem, Query(limit=1, deadline=begin + 0.2))
-    assert outcome.count == 0
-    assert time.monotonic() >= begin + 0.2
-    assert ask(NQueens(8).problem, Query(limit=1, deadline=0))[1].stats["bred"] == 0

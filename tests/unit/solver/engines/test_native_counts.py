@@ -46,14 +46,6 @@ def test_any_number_of_threads(puzzle: qs.NQueens) -> None:
     assert count == qs.count(puzzle, engine="exact_cover")
 
 
-def test_progress_ends_at_one() -> None:
-    shares: list[float] = []
-    assert qs.count(qs.NQueens(12), engine="native", progress=shares.append) == 14200
-    assert shares == sorted(shares)
-    assert shares[-1] == pytest.approx(1)
-    assert len(shares) > 10
-
-
 @pytest.mark.parametrize("puzzle", [qs.NQueens(26), qs.NQueens(64), qs.NQueens(31, toroidal=True)])
 def test_a_deadline_or_a_stop_ends_it(puzzle: qs.NQueens) -> None:
     assert not outcome(puzzle, Query(deadline=time.monotonic() + 0.05, workers=2)).exhausted

@@ -17,7 +17,6 @@ from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens
 from queenside.core.query import Query
-from queenside.core.unit import Unit, UnitList
 from queenside.core.verify import verify
 from queenside.solver.engines import get
 from queenside.solver.engines.local_search import MAX_REPEATS
@@ -75,17 +74,6 @@ def test_given_queens_that_attack_each_other() -> None:
             [],
             (0, False, {"engine": "repair", "steps": 0, "starts": 0}),
         )
-
-
-def test_units_with_room() -> None:
-    """No family of exactly so many: queens come and go."""
-    grid = Grid(4, 4)
-    cages = UnitList("cage", (Unit("cage", 0, (0, 1, 2, 3, 4), 2, 3), Unit("cage", 1, (5,), 1, 1)))
-    problem = Problem(grid, (lines.columns(grid, 0, 2), lines.rows(grid, 1, 2), cages))
-    right = set(get("reference").search(problem, Query()))
-    placements, _ = run(get("repair"), problem, Query(limit=1000))
-    assert set(placements) == right
-    assert right
 
 
 def test_a_seed_gives_the_same_solutions_every_time() -> None:
