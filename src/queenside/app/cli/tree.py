@@ -53,8 +53,8 @@ class Command(NamedTuple):
     """A command, or an action of one; the first is the program itself.
 
     words      those that lead to it, without the name of the program: "job", "run"
-    about      what it does, in a line
-    told       what its help says, in whole
+    summary    what it does, in a line
+    description  what its help says, in whole
     options    those of its own
     arguments  those that have a place, in order
     actions    what may follow it, where it has actions; of the program, the commands
