@@ -1,6 +1,6 @@
-/* Tests of the kernels for exact covers, balances and estimates, part of test_kernels.c: every method finds as many, and
- * those with special instructions in the same way. All arrays are just as long as they have to be, so that a sanitizer
- * sees what is read beyond them. */
+/* Tests of the kernels for exact covers, balances and estimates, part of test_kernels.c: every method finds as many,
+ * and those with special instructions in the same way. All arrays are just as long as they have to be, so that a
+ * sanitizer sees what is read beyond them. */
 #include <stdlib.h>
 #include <string.h>
 
