@@ -1,10 +1,12 @@
 /** The grade of a board: a word, and its meaning. */
 
 import { clockTime } from "../puzzle/english.js";
-import { html } from "../html.js";
+import { html, useEffect } from "../html.js";
 import { linkTo } from "../router.js";
 import { plural, t } from "../i18n.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { capitalise, titleOf, useCatalogue } from "./catalogue.js";
+import { findOwnPace } from "./own-pace.js";
 
 /** A grade's word and rating, or the rating alone. @param {{name: string, rating: number | string, short?: boolean}} props */
 export function GradeChip({ name, rating, short = false }) {
@@ -37,7 +39,7 @@ export function GradeDetails({ grade }) {
   const title = (/** @type {string} */ technique) => titleOf(catalogue, technique);
   return html`<div class="grade-details">
     <p><${GradeChip} ...${grade} /> ${meaning}</p>
-    ${grade.seconds && html`<p>${peopleTake(grade.weekday, grade.seconds.map(clockTime))}</p>`}
+    ${grade.seconds && html`<p>${peopleTake(grade.weekday, grade.seconds.map(clockTime))} <${OwnTime} seconds=${grade.seconds} /></p>`}
     ${grade.hardest &&
     html`<p>
       ${hardestWords(grade, title)} ${plural(grade.steps, "In all it takes {count} pass over the board.", "In all it takes {count} passes over the board.")}
@@ -51,6 +53,15 @@ export function GradeDetails({ grade }) {
       )}
     </ul>
   </div>`;
+}
+
+const NEAREST = 5; // seconds, as people's times are told
+
+/** How long the player may take, by the games that are kept. @param {{seconds: number[]}} props */
+function OwnTime({ seconds: [, median] }) {
+  const { answer: pace, run } = useLatestRequest();
+  useEffect(() => void run(findOwnPace), []);
+  return pace === null ? null : html`<b>${t("For you, about {time}.", { time: clockTime(NEAREST * Math.round((pace * median) / NEAREST)) })}</b>`;
 }
 
 /** @param {string | null} weekday @param {string[]} times */
