@@ -89,22 +89,25 @@ static SightList group_by_sight(Reasoner *r, const Position *p, const Set *place
     return sights;
 }
 
-/* "touches them all", "shares column 2 with r4c2". */
-static const Reason *attack_reason(Reasoner *r, const Attack *attack, int targets, const Set *places) {
+/* "touches them all", "shares column 2 with r4c2"; after another that shares a unit, too, "column 3 with r5c3". */
+static const Reason *attack_reason(Reasoner *r, const Attack *attack, int is_again, int targets, const Set *places) {
     static const char *const KEYS[] = {"sight.unit", "sight.touch", "sight.other"};
     Reason *reason = because(r, KEYS[attack->kind], "targets:n all:n places:c", targets,
                              set_equals(&attack->places, places), &attack->places);
     if (attack->kind == BY_UNIT)
-        add_slots(r, reason, "unit:u stars:n", one_unit(&r->arena, attack->unit), r->board.units[attack->unit].count);
+        add_slots(r, reason, "unit:u stars:n again:n", one_unit(&r->arena, attack->unit),
+                  r->board.units[attack->unit].count, is_again);
     return reason;
 }
 
 /* "r4c3, which touches them all". */
 static const Reason *sight_reason(Reasoner *r, const Sight *sight, const Set *places) {
     ReasonList attacks = {0};
-    for (int i = 0; i < sight->count; i++)
+    for (int i = 0; i < sight->count; i++) {
+        const int is_again = i && sight->attacks[i - 1].kind == BY_UNIT;
         add_reason(&r->arena, &attacks,
-                   attack_reason(r, &sight->attacks[i], set_count(&sight->targets), places));
+                   attack_reason(r, &sight->attacks[i], is_again, set_count(&sight->targets), places));
+    }
     return because(r, "sight", "targets:c ways:l", &sight->targets, reasons_in(attacks));
 }
 

@@ -69,10 +69,12 @@ def test_cases_go_by_the_size_of_slots() -> None:
         "Region 2 has its queen at r1c1–2. Cross out r1c3, which touches both."
     )
     touch = because(BOARD, "sight.touch", targets=2, all=0, places=places)
-    share = because(BOARD, "sight.unit", targets=2, all=0, places=places, unit=Units((1,)), stars=1)
-    sight = because(BOARD, "sight", targets=Cells(0b1100), ways=(touch, share))
+    slots = {"targets": 2, "all": 0, "stars": 1, "places": places}
+    share = because(BOARD, "sight.unit", **slots, unit=Units((1,)), again=0)
+    more = because(BOARD, "sight.unit", **slots, unit=Units((2,)), again=1)
+    sight = because(BOARD, "sight", targets=Cells(0b1100), ways=(touch, share, more))
     assert touching(0b111, sight).endswith(
-        "Cross out r1c3–4, which touch r1c1–2 and share row 2 with r1c1–2."
+        "Cross out r1c3–4, which touch r1c1–2, share row 2 with r1c1–2 and row 3 with r1c1–2."
     )
     reach = because(BOARD, "sight.reach", targets=Cells(1 << 9), units=Units((1, 2)), touches=1)
     assert touching(0b1111111, reach) == (

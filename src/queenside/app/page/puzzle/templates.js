@@ -34,6 +34,8 @@ export const TEMPLATES = {
     {"say": "{targets?touches|touch} {places}"}
   ],
   "sight.unit": [
+    {"when": {"again": "1", "stars": "1"}, "say": "{unit} with {places}"},
+    {"when": {"again": "1"}, "say": "{unit} (one queen left) with {places}"},
     {"when": {"all": "1", "stars": "1"}, "say": "{targets?shares|share} {unit} with {places?it|both|them all}"},
     {"when": {"stars": "1"}, "say": "{targets?shares|share} {unit} with {places}"},
     {"when": {"all": "1"}, "say": "{targets?shares|share} {unit} (one queen left) with {places?it|both|them all}"},
@@ -60,12 +62,12 @@ export const TEMPLATES = {
   ],
   "filling": [
     {"when": {"stars": "1"}, "say": "the queens of {chosen} are {chosen?all|both|all} in {holders}. Cross out {holders} in all other {chosen:kind}s"},
-    {"say": "the queens that {chosen} still need are all in {holders}, which need no others. Cross out {holders} in all other {chosen:kind}s"}
+    {"say": "the queens that {chosen} still need are all in {holders}, which {holders?needs|need} no others. Cross out {holders} in all other {chosen:kind}s"}
   ],
   "x-wing": [
-    {"when": {"crossings": "0"}, "say": "the queens of {regions} are {regions?all|both|all} in {lines}, one in each. Cross out {others}, where these lines meet other regions"},
-    {"when": {"others": "0"}, "say": "the queens of {regions} are {regions?all|both|all} in {lines}, one in each. Cross out {crossings}, where these lines cross"},
-    {"say": "the queens of {regions} are {regions?all|both|all} in {lines}, one in each. Cross out {crossings}, where these lines cross, and {others}, where they meet other regions"}
+    {"when": {"crossings": "0"}, "say": "{regions} have their queens in {lines}, one in each. Cross out {others}, where these lines meet other regions"},
+    {"when": {"others": "0"}, "say": "{regions} have their queens in {lines}, one in each. Cross out {crossings}, where these lines cross"},
+    {"say": "{regions} have their queens in {lines}, one in each. Cross out {crossings}, where these lines cross, and {others}, where they meet other regions"}
   ],
   "overfull": [
     {"when": {"reached": "0"}, "say": "{few} have no line left: there is no solution"},
@@ -223,8 +225,10 @@ export const TEMPLATES = {
   ],
   "hint.completion": "this board has several solutions; one that fits has a queen at {cell}",
   "closing": [
-    {"when": {"untold": "0"}, "say": "now there is always {units} with only {most?one cell left|as many cells left as it needs queens}: {queens}"},
-    {"say": "now there is always {units} with only {most?one cell left|as many cells left as it needs queens}: first {queens}, and so on"}
+    {"when": {"untold": "0", "most": "1"}, "say": "now there is always {units} with only one cell left: {queens}"},
+    {"when": {"most": "1"}, "say": "now there is always {units} with only one cell left: first {queens}, and so on"},
+    {"when": {"untold": "0"}, "say": "now there is always {units} with only as many cells left as it needs queens: {queens:parts}"},
+    {"say": "now there is always {units} with only as many cells left as it needs queens: first {queens:parts}; and so on"}
   ],
   "closing.queens": "{cells}",
   "ending.fault": "here reasoning ends: {fault}, so this board has no solution",
