@@ -134,6 +134,8 @@ class Player:
         palettes = text.palettes(self._depth) if self._depth else None
         self._drawing = GameDrawing(self.session, palettes)
         self._layout, self._is_confirmed = None, False
+        if finding := opened.document.finding:
+            self.session.message = f"Found {finding}."
 
     def _on_cell(self, action: str) -> None:
         cell = self.session.cursor

@@ -312,3 +312,10 @@ def test_everything_fits_on_the_screen(
             lines = shown(player, *size).split("\n")
             assert max(map(len, lines)) <= size[0], action
             assert len(lines) <= size[1], action
+
+
+def test_what_was_found_in_a_text_is_said(start: Start) -> None:
+    player = start('{"board": ["AABB", "CABB", "CCDB", "CDDD"], "extra": 3}')
+    assert "Found a 4×4 board from `board`, 1 star; not used: `extra`." in shown(player)
+    place(player, (0, 1))
+    assert "Found" not in shown(player)
