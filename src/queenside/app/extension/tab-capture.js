@@ -20,6 +20,7 @@ import { Refused } from "./kernel/kernel.js";
 /** @typedef {{reading: Reading, pixels: Pixels, seen: Seen}} Sighted */
 
 const CAPTURE_INTERVAL = 520; // milliseconds: Chromium takes two pictures a second
+const MAX_SECONDS = 2; // for which a board is looked for: a person waits
 const MARGIN = 8; // pixels of the page around a part, in which a cell more would be seen
 const MAX_ATTEMPTS = 3;
 const UNLIKE = 0.05; // how much the shapes of page and picture differ, at most
@@ -118,12 +119,15 @@ async function pixelsOf(url) {
 /** @param {Pixels} pixels @param {Box[]} parts @returns {Promise<Seen | {reason: string}>} */
 async function detectBoard(pixels, parts) {
   const fullBox = { left: 0, top: 0, width: pixels.width, height: pixels.height };
+  const end = performance.now() + 1000 * MAX_SECONDS;
   let reason = "";
   for (const part of [fullBox, ...parts]) {
+    const seconds = (end - performance.now()) / 1000;
+    if (seconds < 0) break;
     const { data, width, height } = crop(pixels, part);
     try {
       const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-      const detected = (await kernel()).picture(bytes, width, height);
+      const detected = (await kernel()).picture(bytes, width, height, seconds);
       return { ...detected, left: detected.left + part.left, top: detected.top + part.top };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -129,8 +129,7 @@ class Player:
         self.session.save()
 
     def _begin(self, opened: Opened) -> None:
-        coloured = self._depth in (8, 24)
-        self.session = Session(opened, self._store, coloured=coloured)
+        self.session = Session(opened, self._store, coloured=self._depth in (8, 24))
         palettes = text.palettes(self._depth) if self._depth else None
         self._drawing = GameDrawing(self.session, palettes)
         self._layout, self._is_confirmed = None, False

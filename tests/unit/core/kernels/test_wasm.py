@@ -113,6 +113,19 @@ def test_out_of_time_a_reasoner_begins_anew(wasm: Wasm) -> None:
     assert wasm.ask("reason", problem=problem, **position) == expected
 
 
+def test_regions_of_boxes_are_those_that_python_reads(wasm: Wasm) -> None:
+    labels = [0, 0, 1, 1, 2, 0, 1, 1, 2, 0, 3, 1, 2, 2, 3, 3]
+    colours = [part for label in labels for part in (80 * label, 9, 255 - 60 * label)]
+    for evidence, values in (("names", labels), ("colours", colours), ("colours", colours[:47])):
+        width = 2 if evidence == "names" else 1
+        answer = wasm.ask("boxes", size=4, evidence=evidence, values=values)
+        packed = b"".join(value.to_bytes(width, "little") for value in values)
+        if len(values) == 47:
+            assert answer is None
+        else:
+            assert bytes(answer) == kernels.board_of_boxes(4, evidence, packed) == bytes(labels)
+
+
 def test_what_is_no_problem_is_refused_in_words(wasm: Wasm) -> None:
     flat = qs.NQueens(8).problem.packed
     for wrong in ([], [b""], [flat[0][:-1]], [*flat, b""], [*flat, flat[1][:-9]], [*flat] * 9):

@@ -251,13 +251,14 @@ export class Kernel {
    * @param {Uint8Array} pixels red, green, blue and alpha of each, row by row
    * @param {number} width
    * @param {number} height
+   * @param {number} [seconds] for so long a board is looked for
    * @returns {Seen}
    * @throws {Refused} for what is no picture, and where a board is in doubt
    */
-  picture(pixels, width, height) {
+  picture(pixels, width, height, seconds = SECONDS) {
     this.#put(0, pixels);
     this.#held[0] = null; // it is large, and not asked about twice
-    this.#check(this.#wasm.picture(width, height, SECONDS));
+    this.#check(this.#wasm.picture(width, height, seconds));
     const [buffer, at] = [this.#wasm.memory.buffer, this.#wasm.picture_found()];
     const [left, top, wide, high] = new Float64Array(buffer.slice(at, at + 8 * SEEN.numbers));
     const size = new DataView(buffer).getInt32(at + 8 * SEEN.numbers, true);
