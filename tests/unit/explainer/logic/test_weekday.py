@@ -64,8 +64,3 @@ def test_boards_of_two_stars_have_no_weekday_however_easy_they_are() -> None:
         weekday_of(qs.RegionPuzzle(rows, stars=stars).problem, 1.0, 10.0) for stars in (1, 2)
     ]
     assert results == [WEEKDAYS[0], None]
-
-
-def test_times_read_as_on_a_clock() -> None:
-    assert time_text((10, 30, 70)) == "0:10–1:10"
-    assert time_text((45, 120, 285)) == "0:45–4:45"
