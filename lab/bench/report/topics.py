@@ -25,7 +25,6 @@ class Topic:
         return tuple(measurement for measurements in lists for measurement in measurements)
 
 
-SPEEDUPS = "What was slow in an older version, and how fast it is now."
 BOARDS = "Solving boards, including the proof that there is no other solution."
 LESSONS = (
     "From a naive search to a fast one, step by step; see [the story](../explanation/lessons.md)."
@@ -52,7 +51,6 @@ ATTACKS = (
     "a fixed time, so a faster machine tries more."
 )
 TOPICS = (
-    Topic("speedups", "Before and now", SPEEDUPS, "speedups"),
     Topic("boards", "Queens and Star Battles", BOARDS, "engines"),
     Topic("lessons", "The lessons", LESSONS, "lessons"),
     Topic(

@@ -259,7 +259,7 @@ static Set crosses_of_blocker(const Ways *w, const Death *death) {
     return set_without(&crosses, &seen_by_all);
 }
 
-/* The crossed cells of the area and of the blockers, the queens in their units, and those in all that a way can fill. */
+/* The crosses of the area and of the blockers, the queens in their units, and those in all that a way can fill. */
 static Set premises_of_ways(const Ways *w, Units cited, const Death *deaths, int count) {
     const Board *board = &w->r->board;
     Set queens = cells_of_units(board, cited), premises = cells_of_units(board, w->area->units);
