@@ -272,7 +272,7 @@ static Mask box_mask(int top, int left, int height, int width) {
     return mask;
 }
 
-/* An arm of a spiral, and what it leaves of its ring: another figure, or more of the same. */
+/* An arm of a spiral, and what it leaves of its ring: another figure, or more of the next one. */
 static void draw_arm(Sketch *s, uint8_t (*ring)[2], int length, int corner, Rng *rng) {
     static const uint8_t QUARTERS[] = {2, 3, 3, 4};
     const int end = corner + length * QUARTERS[rng_below(rng, 4)] / 4;
@@ -280,7 +280,7 @@ static void draw_arm(Sketch *s, uint8_t (*ring)[2], int length, int corner, Rng 
     put(s, mask_of_arc(ring, length, corner, end));
     if (mask_is_empty(remaining)) return;
     if (rng_below(rng, 2)) put(s, remaining);
-    else put_label(s, remaining, s->labels % s->size);
+    else put_label(s, remaining, s->labels);
 }
 
 /* Rings in each other, whole or cut, or the arms of a spiral. */
@@ -437,7 +437,10 @@ void idea_draw(Sketch *s, Idea idea, GenerationNear near, int size, Rng *rng) {
     switch (idea) {
     case IDEA_COPIES: draw_copies(s, near, rng); break;
     case IDEA_KINDS: draw_kinds(s, near, rng); break;
-    case IDEA_RINGS: draw_rings(s, rng); break;
+    case IDEA_RINGS:
+        draw_rings(s, rng);
+        s->labels += !mask_is_empty(mask_of_label(s, s->labels)); /* what the last arm left */
+        break;
     case IDEA_STAIRS: chance(rng, 55) ? draw_stairs(s, rng) : draw_bars(s, rng); break;
     case IDEA_BLOB: draw_blob(s, near, rng); break;
     case IDEA_LETTERS: draw_letters(s, rng); break;
