@@ -12,6 +12,11 @@
 #pragma clang attribute push(__attribute__((minsize)), apply_to = function)
 #endif
 
+/* Cells as bits, by row, and by column. */
+typedef struct {
+    uint32_t row[APPEARANCE_ROWS], column[APPEARANCE_ROWS];
+} Lines;
+
 typedef struct {
     int n;
     uint8_t of[APPEARANCE_ROWS][APPEARANCE_ROWS];
@@ -20,6 +25,7 @@ typedef struct {
     int height[APPEARANCE_ROWS], width[APPEARANCE_ROWS];
     int inside[APPEARANCE_ROWS], bends[APPEARANCE_ROWS]; /* pairs of its cells beside and across from each other */
     int ground;                                         /* the largest region */
+    Lines right, below, at_ground; /* cells with a border on that side; those of the ground */
 } Board;
 
 static int32_t square_root(int64_t x) {
@@ -29,8 +35,8 @@ static int32_t square_root(int64_t x) {
     return (int32_t)root;
 }
 
-static int32_t share(int64_t count, int64_t of) {
-    return (int32_t)(count * ONE / (of > 0 ? of : 1));
+static int32_t share(int32_t count, int32_t of) {
+    return count * ONE / (of > 0 ? of : 1);
 }
 
 /* The deviation of values in units of ONE. */
@@ -57,6 +63,11 @@ static void read_board(Board *b, const uint8_t *region, int size, int stride) {
     }
 }
 
+static void add_cell(Lines *lines, int row, int column, int is_in) {
+    lines->row[row] |= (uint32_t)is_in << column;
+    lines->column[column] |= (uint32_t)is_in << row;
+}
+
 /* Windows of 2×2 cells, and which regions touch. */
 static void count_windows(Board *b, int32_t *counts) {
     const int n = b->n, all = (n - 1) * (n - 1);
@@ -65,6 +76,9 @@ static void count_windows(Board *b, int32_t *counts) {
         for (int k = 0; k < n; k++) {
             const int here = b->of[i][k];
             const int right = k + 1 < n ? b->of[i][k + 1] : here, below = i + 1 < n ? b->of[i + 1][k] : here;
+            add_cell(&b->right, i, k, right != here);
+            add_cell(&b->below, i, k, below != here);
+            add_cell(&b->at_ground, i, k, here == b->ground);
             if (right == here) b->inside[here] += k + 1 < n;
             else b->neighbours[here] |= 1u << right, b->neighbours[right] |= 1u << here;
             if (below == here) b->inside[here] += i + 1 < n;
@@ -104,8 +118,8 @@ static int larger(int a, int b) {
 
 static void count_regions(const Board *b, int32_t *counts) {
     const int n = b->n;
-    int least = b->size[0], second = 0, least_share = ONE, touching = 0;
-    int64_t boxes = 0, length = 0, compact = 0;
+    int least = b->size[0], second = 0, least_share = ONE, touching = 0, length = 0;
+    int64_t boxes = 0, compact = 0;
     int32_t logs[APPEARANCE_ROWS];
     for (int i = 0; i < n; i++) {
         const int size = b->size[i], h = b->height[i], w = b->width[i], filled = share(size, h * w);
@@ -228,34 +242,36 @@ static void count_own_images(const Board *b, int32_t *counts) {
     counts[FEATURE_OWN_IMAGE] = share(own, all);
 }
 
-/* The five images that undo themselves. */
-static int region_at_image(const Board *b, int image, int i, int k) {
-    const int last = b->n - 1;
-    switch (image) {
-    case 0: return b->of[i][last - k];
-    case 1: return b->of[last - i][k];
-    case 2: return b->of[last - i][last - k];
-    case 3: return b->of[k][i];
-    default: return b->of[last - k][last - i];
-    }
+static uint32_t reverse_bits(uint32_t bits, int width) {
+    bits = (bits & 0x5555) << 1 | (bits >> 1 & 0x5555);
+    bits = (bits & 0x3333) << 2 | (bits >> 2 & 0x3333);
+    bits = (bits & 0x0F0F) << 4 | (bits >> 4 & 0x0F0F);
+    return ((bits & 0xFF) << 8 | bits >> 8) >> (16 - width);
 }
 
-/* Borders that an image has, too, and cells of the ground whose images are none. */
+/* The cells that differ from an image: whose lines stand in reverse order, or their cells, or both. */
+static int count_off(const uint32_t *lines, const uint32_t *image, int count, int width, int image_kind) {
+    int off = 0;
+    for (int i = 0; i < count; i++) {
+        const uint32_t other = image[image_kind & 1 ? count - 1 - i : i];
+        off += bit_count32(lines[i] ^ (image_kind & 2 ? reverse_bits(other, width) : other));
+    }
+    return off;
+}
+
+/* Borders that an image has, too, and cells of the ground whose images are none: a board turned over in three ways,
+ * and in both diagonals. */
 static void count_images(const Board *b, int32_t *counts) {
     const int n = b->n, all = 2 * n * (n - 1);
     int first = 0, second = 0, off = n * n;
-    for (int image = 0; image < 5; image++) {
-        Board turned;
-        int same = 0, ground_off = 0;
-        for (int i = 0; i < n; i++)
-            for (int k = 0; k < n; k++) turned.of[i][k] = (uint8_t)region_at_image(b, image, i, k);
-        for (int i = 0; i < n; i++)
-            for (int k = 0; k < n; k++) {
-                const int here = b->of[i][k], there = turned.of[i][k];
-                ground_off += (here == b->ground) != (there == b->ground);
-                if (i + 1 < n) same += (here == b->of[i + 1][k]) == (there == turned.of[i + 1][k]);
-                if (k + 1 < n) same += (here == b->of[i][k + 1]) == (there == turned.of[i][k + 1]);
-            }
+    for (int image = 1; image < 6; image++) {
+        const int kind = image < 4 ? image : image == 4 ? 0 : 3;
+        const uint32_t *right = image < 4 ? b->right.row : b->below.column;
+        const uint32_t *below = image < 4 ? b->below.row : b->right.column;
+        const uint32_t *ground = image < 4 ? b->at_ground.row : b->at_ground.column;
+        const int same = all - count_off(b->right.row, right, n, n - 1, kind) -
+                         count_off(b->below.row, below, n - 1, n, kind);
+        const int ground_off = count_off(b->at_ground.row, ground, n, n, kind);
         if (same > first) second = first, first = same;
         else if (same > second) second = same;
         off = ground_off < off ? ground_off : off;

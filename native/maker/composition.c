@@ -20,7 +20,7 @@ enum {
     BATCHES = 4,
     FEW_SOLUTIONS = 16, /* boards with more are mended seldom */
     ENOUGH = 2,         /* fills with few */
-    MANY_REFUSED = 70,  /* drafts of which all fills have too many solutions, in percent */
+    MANY_REFUSED = 95,  /* drafts of which all fills have too many solutions, in percent */
     LOOKS_COST = ONE * 8 / 10,
     FILL_NOISE = ONE * 35 / 100,
     MEND_NOISE = ONE * 15 / 100,
@@ -34,6 +34,7 @@ enum {
     LEVEL = 64, /* of the ladder, in units of climb_measure */
     WIDTH = 32, /* changes that are compared */
     STUCK = 5,  /* rounds that better nothing */
+    CLIMB_STUCK = 3,
     NEVER = 1000 * ONE,
     HOPE = 3 * ONE,
     SPARED = 2, /* cells of figures that may change */
@@ -140,22 +141,22 @@ static void read_draft(Sketch *s, const Walk *w) {
 static int choose_fill(Composition *c, Walk *w, int is_near) {
     Drawing *d = &w->drawing;
     Sketch filled;
-    int few = 0, least = MAX_SOLUTIONS + 1;
+    int few = 0;
     int32_t best = INT32_MAX;
+    const int limit = chance(&w->rng, MANY_REFUSED) ? FEW_SOLUTIONS + 1 : MAX_SOLUTIONS;
     for (int i = 0; i < FILLS * BATCHES && (few < ENOUGH || i % FILLS); i++) {
         filled = c->figures;
         if (!sketch_fill(&filled, is_near, &w->rng)) continue;
         load(w, &filled);
-        list_solutions(&w->refutation, MAX_SOLUTIONS, &c->solutions);
+        list_solutions(&w->refutation, limit, &c->solutions);
         const int count = c->solutions.count;
-        if (!count) continue;
+        if (!count || (count == limit && limit < MAX_SOLUTIONS)) continue;
         few += count <= FEW_SOLUTIONS;
-        least = count < least ? count : least;
         const int32_t cost = price_solutions(count) * 8 / 10 + appearance_energy(d->region, d->size, d->stride) -
                              (int32_t)((int64_t)draw_gumbel(&w->rng) * FILL_NOISE / ONE);
         if (cost < best) best = cost, c->filled = filled;
     }
-    if (best == INT32_MAX || (least >= MAX_SOLUTIONS && chance(&w->rng, MANY_REFUSED))) return 0;
+    if (best == INT32_MAX) return 0;
     load(w, &c->filled);
     list_solutions(&w->refutation, MAX_SOLUTIONS, &c->solutions);
     return 1;
@@ -175,6 +176,7 @@ typedef struct {
     uint8_t first_region[MAX_SPOTS], price[MAX_SPOTS]; /* by cell; the price of its change in tenths */
     uint8_t is_figure[SKETCH_ROWS]; /* by region */
     int32_t first_looks;
+    int32_t solutions_price[MAX_SOLUTIONS + 1]; /* by their number */
 } Mend;
 
 /* Finds which region each becomes under an image: one that most of its cells come to. */
@@ -201,6 +203,7 @@ static void begin_mend(Mend *m, Generation *g) {
     memcpy(m->first_region, d->region, sizeof m->first_region);
     memset(m->is_figure, 0, sizeof m->is_figure);
     m->first_looks = appearance_energy(d->region, d->size, d->stride);
+    for (int count = 0; count <= MAX_SOLUTIONS; count++) m->solutions_price[count] = price_solutions(count);
     for (int i = 0; i < d->cells; i++) {
         const int cell = d->cell[i], is_figure = c->figures.label[cell / d->stride][cell % d->stride] != FREE;
         m->is_figure[d->region[cell]] |= (uint8_t)is_figure;
@@ -321,6 +324,13 @@ typedef struct {
     int32_t cost, chosen_by; /* with noise */
 } Choice;
 
+/* The number of solutions that need not be told from more, since none of these would do. */
+static int solutions_limit(const Mend *m, int32_t most) {
+    int limit = 2;
+    while (!m->is_climbing && limit < MAX_SOLUTIONS && m->solutions_price[limit] < most) limit++;
+    return limit;
+}
+
 /* Compares a move with the best one. Whether it was new and could be made. */
 static int try_move(Mend *m, const Move *move, Choice *best, uint64_t *tried, int *count) {
     Walk *w = m->walk;
@@ -330,10 +340,11 @@ static int try_move(Mend *m, const Move *move, Choice *best, uint64_t *tried, in
         if (tried[i] == hash) return 0;
     if (!walk_apply_connected(w, move)) return 0;
     tried[(*count)++] = hash;
-    list_solutions(&w->refutation, MAX_SOLUTIONS, solutions);
+    const int32_t changes_price = price_changes(m), most = best->chosen_by + HOPE; /* looks hardly ever better more */
+    list_solutions(&w->refutation, solutions_limit(m, most - changes_price), solutions);
     const int is_wrong = m->is_climbing && solutions->count != 1;
-    int32_t cost = is_wrong ? NEVER : price_solutions(solutions->count) + price_changes(m);
-    if (cost < best->chosen_by + HOPE) { /* looks hardly ever better it by more */
+    int32_t cost = is_wrong ? NEVER : m->solutions_price[solutions->count] + changes_price;
+    if (cost < most) {
         cost += price_looks(m);
         if (m->is_climbing) cost += climb_measure(m->generation) * (ONE / LEVEL);
         const int32_t chosen_by = cost - (int32_t)((int64_t)draw_gumbel(&w->rng) * MEND_NOISE / ONE);
@@ -387,7 +398,7 @@ static int change_board(Mend *m, int rounds) {
         const int is_single = m->composition->solutions.count == 1;
         if (m->is_climbing ? is_single && !climb_measure(m->generation) : is_single) return 1;
         if (best.cost < least - ONE / 20) least = best.cost;
-        else if (++stuck >= STUCK) return 0;
+        else if (++stuck >= (m->is_climbing ? CLIMB_STUCK : STUCK)) return 0;
     }
     return 0;
 }

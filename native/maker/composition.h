@@ -5,8 +5,8 @@
 #include "sketch.h"
 #include "walk.h"
 
-/* Rows of the boards that are composed. */
-enum { COMPOSITION_MIN_ROWS = 5, COMPOSITION_MAX_ROWS = 11 };
+/* Rows of the boards that are composed; of those with a draft, up to SKETCH_ROWS. On smaller boards ideas repeat. */
+enum { COMPOSITION_MIN_ROWS = 7, COMPOSITION_MAX_ROWS = 11 };
 
 typedef struct {
     Sketch figures;           /* the idea */

@@ -1,9 +1,10 @@
 /* The functions of drawing.h: numbers, neighbours, and whether a region holds together. */
 #include "drawing.h"
 
+#include "core/bits.h"
+
 int32_t fixed_ln(uint32_t x) {
-    int exponent = 31;
-    while (!(x >> exponent & 1)) exponent--;
+    const int exponent = last_bit32(x);
     uint64_t part = (uint64_t)x << (31 - exponent), log2 = (uint64_t)exponent << 16;
     for (uint64_t bit = 1 << 15; bit; bit >>= 1) { /* the logarithm to base 2, bit by bit, by squaring */
         part = part * part >> 31;

@@ -25,6 +25,7 @@ enum {
     EVERYDAY_LEVELS = (1 << 15) - 2, /* of published boards: up to expert */
     HARD_LEVEL = 15,     /* the lowest level of such boards */
     EXTREME_LEVEL = 22,  /* and of those that are rare */
+    HARD_STARS_LEVEL = 13, /* the lowest of expert boards of several stars */
     ATTEMPTS = 60,       /* to compose a board with one idea */
     DRAFT_ATTEMPTS = 400, /* to compose one of a draft */
     MAX_ATTEMPTS = 300,  /* and with any, after which it is walked to */
@@ -45,9 +46,9 @@ static int is_extreme(const GenerationSpec *spec) {
 
 /* Whether such boards begin with an idea. */
 static int is_composed(const GenerationSpec *spec) {
-    const int max_rows = spec->draft ? SKETCH_ROWS : COMPOSITION_MAX_ROWS;
-    return spec->stars == 1 && spec->style == STYLE_DRAWN && !spec->symmetric &&
-           spec->size >= COMPOSITION_MIN_ROWS && spec->size <= max_rows && !is_extreme(spec);
+    const int is_small = spec->draft ? spec->size <= SKETCH_ROWS
+                                     : spec->size >= COMPOSITION_MIN_ROWS && spec->size <= COMPOSITION_MAX_ROWS;
+    return spec->stars == 1 && spec->style == STYLE_DRAWN && !spec->symmetric && is_small && !is_extreme(spec);
 }
 
 /* Steps of the walk for each cell. */
@@ -77,6 +78,7 @@ static int prepare(Generation *g) {
     const GenerationSpec *spec = &g->spec;
     Walk *w = &g->walk;
     drawing_prepare(g->drawing, spec->size, spec->stars);
+    g->stars.extreme = is_from(spec, HARD_STARS_LEVEL);
     if (spec->stars > 1) return 1;
     if (spec->draft) draft_read(&w->draft, &w->drawing, spec->draft);
     w->symmetric = spec->symmetric;
@@ -107,7 +109,6 @@ const char *generation_spec_error(const GenerationSpec *spec) {
     if (spec->stars < 1 || spec->stars > GENERATION_MAX_STARS) return "boards are not made with so many stars";
     if (spec->size < MIN_SIZE[spec->stars - 1] || spec->size > MAX_SIZE[spec->stars - 1])
         return "boards are not made in this size";
-    if (spec->stars > 1 && (spec->levels || spec->needed)) return "levels are for boards of one star";
     if (spec->unproved && (spec->levels || spec->needed)) return "levels are for boards with one solution";
     if (spec->near && (spec->stars > 1 || spec->symmetric || spec->style != STYLE_DRAWN))
         return "nearly symmetric boards are drawn, with one star";

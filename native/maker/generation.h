@@ -20,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { GENERATION_VERSION = 4, GENERATION_MAX_SIZE = 64, GENERATION_MAX_STARS = 5 };
+enum { GENERATION_VERSION = 5, GENERATION_MAX_SIZE = 64, GENERATION_MAX_STARS = 5 };
 
 typedef enum { GENERATION_DONE, GENERATION_PAUSED } GenerationStatus;
 
@@ -40,7 +40,8 @@ typedef enum { NEAR_ANY, NEAR_MIRROR, NEAR_DIAGONAL, NEAR_TURN, NEARS } Generati
     OPTION(GenerationNear, near)                                                                          \
     OPTION(int, symmetric)   /* the regions look the same after a half turn */                            \
     OPTION(int, unproved)    /* there may be several solutions, of which the board has one */             \
-    OPTION(uint32_t, levels) /* one star: the hardest levels that will do, as bits (logic.h); 0: any */   \
+    OPTION(uint32_t, levels) /* the hardest levels that will do, as bits (logic.h); 0: any; with several  \
+                                stars boards come near them more often, but may have any (ladder.h) */    \
     OPTION(uint32_t, needed) /* and levels one of which must be used; 0: any */                           \
     OPTION(int, generic)     /* for tests: do without the special instructions of this processor */
 

@@ -228,7 +228,7 @@ int stars_begin(Stars *s, const GenerationSpec *spec) {
     if (!draw_groups(s)) return 0;
     prune(s);
     if (!take_ways(s)) return 0;
-    style_draw(spec, d, &s->rng, 0);
+    style_draw(spec, d, &s->rng, s->extreme);
     s->temperature = d->look.is_on ? d->temperature : TEMPERATURE;
     s->cooling = d->look.is_on ? d->cooling : COOLING;
     s->steps_left = (int64_t)(d->look.is_on ? DRAWN_STEPS : STEPS) * d->cells;

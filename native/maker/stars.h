@@ -14,6 +14,7 @@ typedef struct {
     Rng rng;
     int symmetric; /* the regions look the same after a half turn */
     int unproved;  /* there may be several solutions */
+    int extreme;   /* areas are as those of hard boards */
     int32_t temperature, cooling;
     int64_t steps_left, stage_length, to_stage;
     int star[MAX_ALL_STARS]; /* the stars' cells */

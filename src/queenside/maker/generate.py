@@ -342,7 +342,7 @@ class _Maker:
 
     @cached_property
     def _kernel_options(self) -> Mapping[str, Any]:
-        target = LevelTarget(0, 0) if self._is_graded_here else self.target
+        target = LevelTarget(0, 0) if self.spec.givens else self.target
         flags = {flag: bool(getattr(self.spec, flag)) for flag in FLAGS}
         values = self.spec._asdict() | flags | target._asdict() | {"unproved": flags["givens"]}
         names = kernels.generation_options()
@@ -428,18 +428,20 @@ class _Maker:
 
     def _distance(self, puzzle: RegionPuzzle, met_grades: set[str]) -> float:
         """Return how far a board is from what was asked for, in ratings; 0 for one that suits."""
-        from queenside.explainer.grade import grade
+        from queenside.explainer.logic.grade import grade_name
+        from queenside.explainer.logic.reasoner import Position, find_waves
 
-        graded = grade(puzzle)
-        if not graded.solved:
-            return inf
-        met_grades.add(graded.name)
         low, high = self._ratings[0], self._ratings[-1]
-        distance = max(low - graded.rating, graded.rating - high, 0)
+        waves, state = find_waves(Position.start(puzzle.problem), hardest=high + _NEAR_ENOUGH)
+        if state != "solved":
+            return inf
+        rating = max(wave.rating for wave in waves)
+        met_grades.add(grade_name(rating, self.spec.stars))
+        distance = max(low - rating, rating - high, 0)
         if distance:
             return distance
-        lacks = self.spec.technique not in (None, *graded.techniques)
-        return _LACKING if lacks or graded.rating not in self._ratings else 0
+        lacks = self.spec.technique not in (None, *(wave.technique for wave in waves))
+        return _LACKING if lacks or rating not in self._ratings else 0
 
     @cached_property
     def _ratings(self) -> tuple[float, ...]:

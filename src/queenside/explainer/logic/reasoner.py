@@ -205,10 +205,16 @@ def measure_effort(
 
 
 def find_waves(
-    position: Position, excluded: Iterable[str] = TRUSTING, deadline: float | None = None
+    position: Position,
+    excluded: Iterable[str] = TRUSTING,
+    deadline: float | None = None,
+    hardest: float = GUESS_RATING,
 ) -> Waves:
-    """Find the waves of a problem, as far as logic goes. Raises what `find_next_step` does."""
-    answer = _ask(position, kernels.WAVES, excluded, deadline)
+    """Find the waves of a problem, as far as techniques up to this rating lead.
+
+    Raises what `find_next_step` does.
+    """
+    answer = _ask(position, kernels.WAVES, excluded, deadline, hardest)
     position = position.after(eliminates=mask_of(answer["crossed"]))
     waves = list[Wave]()
     for data in answer["waves"]:
