@@ -46,6 +46,9 @@ EXTREME_ROWS = 7
 EXTREME_RATING = 8.0
 """The lowest rating of these."""
 
+TOO_RARE = frozenset({"counting", "nested-contradiction"})
+"""Techniques that hardly any board needs."""
+
 MAX_SEED = 2**64 - 1
 """The largest seed."""
 
@@ -343,6 +346,8 @@ def _target(spec: BoardSpec) -> LevelTarget:
         ratings = ", ".join(f"{level.rating:g}" for level in ladder)
         raise ValueError(f"no {spec.sentence()} exists; the ratings are {ratings}")
     needed = [level for level in ladder if level.technique == spec.technique]
+    if TOO_RARE.issuperset(level.technique for level in needed or levels):
+        raise ValueError(f"a {spec.sentence()} is too rare to make")
     easiest = min(level.rating for level in needed or levels)
     if spec.stars == 1 and spec.size < EXTREME_ROWS and easiest >= EXTREME_RATING:
         raise ValueError(

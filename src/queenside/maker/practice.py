@@ -85,8 +85,9 @@ def practice(
     where no board of the collection that needs the technique is so small, it is one of the
     smallest.
 
-    Raises ValueError for a name that no technique has, GenerationTimeout where no such board can be
-    made in a minute, EngineUnavailable where boards cannot be made at all.
+    Raises ValueError for a name that no technique has and for "nested-contradiction", which hardly
+    any board needs, GenerationTimeout where no such board can be made in a minute,
+    EngineUnavailable where boards cannot be made at all.
 
         >>> practice = qs.practice("two-regions", seed=1)
         >>> practice
