@@ -3,8 +3,10 @@
     smallest=2-       the smallest region has two cells or more
     steps=-9          at most nine steps
     hard-steps=1      exactly one step is as hard as the hardest
+    aha=100           once the hardest step is found, easy ones lead to the end
 
-Steps are the waves of the grade (`explainer/logic/reasoner.py`).
+Steps are the waves of the grade (`explainer/logic/reasoner.py`); an aha is measured by the proof
+that an explanation shows.
 """
 
 from __future__ import annotations
@@ -12,11 +14,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.core.faults import did_you_mean
 from queenside.core.puzzles.region import RegionPuzzle
+
+if TYPE_CHECKING:
+    from queenside.explainer.logic.reasoner import Step
+
+_EASY = 1.9
+"""The highest rating of a step that everybody sees."""
 
 
 class PathStep(NamedTuple):
@@ -39,6 +48,8 @@ class Measure(NamedTuple):
     of_areas: Callable[[Sequence[int]], float] | None = None
     of_path: Callable[[Path, str | None], float] | None = None
     """By path, and the technique that the board must need."""
+    of_proof: Callable[[Sequence[Step]], float] | None = None
+    """By the steps that an explanation shows."""
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -67,6 +78,17 @@ def _first_queen(path: Path, _: str | None) -> float:
     return next(number for number, step in enumerate(path, 1) if step.places)
 
 
+def _aha(proof: Sequence[Step]) -> float:
+    """Return how much follows from the hardest step by easy steps alone: percent of its cells."""
+    ratings = [step.deduction.rating for step in proof]
+    hardest = ratings.index(max(ratings))
+    if ratings[hardest] <= _EASY:
+        return 0
+    easy = takewhile(lambda step: step.deduction.rating <= _EASY, proof[hardest:][1:])
+    missing = [step.after.free for step in (proof[hardest], *easy)]
+    return 100 * (1 - missing[-1].bit_count() / missing[0].bit_count())
+
+
 def _cells(rows: int) -> float:
     return rows * rows
 
@@ -80,6 +102,7 @@ MEASURES: dict[str, Measure] = {
     "hard-steps": Measure(_cells, of_path=_hard_steps),
     "climax": Measure(lambda _: 100, of_path=_climax),
     "first-queen": Measure(_cells, of_path=_first_queen),
+    "aha": Measure(lambda _: 100, of_proof=_aha),
     "uses": Measure(
         _cells, of_path=lambda path, technique: sum(s.technique == technique for s in path)
     ),
@@ -171,8 +194,10 @@ class Sieve:
         self._technique, self._excluded = technique, excluded
         from queenside.explainer.logic.ladder import TRUSTING
 
+        measures = [MEASURES[limits.measure] for limits in self._ranges]
+        self._needs_proof = any(measure.of_proof for measure in measures)
         self._needs_path = bool(excluded - TRUSTING) or any(
-            MEASURES[r.measure].of_path for r in self._ranges
+            measure.of_path or measure.of_proof for measure in measures
         )
         self.count = 0
         self.extremes: dict[str, tuple[float, float]] = {}
@@ -186,9 +211,18 @@ class Sieve:
         if not self._needs_path:
             return True
         path = path_of(puzzle, self._excluded)
-        return path is not None and self._lie_in_ranges(
+        if path is None or not self._lie_in_ranges(
             lambda measure: measure.of_path and measure.of_path(path, self._technique)
+        ):
+            return False
+        return not self._needs_proof or self._lie_in_ranges(
+            lambda measure: measure.of_proof and measure.of_proof(self._prove(puzzle))
         )
+
+    def _prove(self, puzzle: RegionPuzzle) -> Sequence[Step]:
+        from queenside.explainer.logic.reasoner import Position, prove
+
+        return prove(Position.start(puzzle.problem), excluded=self._excluded).steps
 
     def __str__(self) -> str:
         """Describe the boards met: "of 90 boards steps went from 6 to 14"."""
