@@ -2,6 +2,9 @@
 
     by "regions"   some cells go to a neighbouring region; clues stay, no region falls apart
     by "givens"    some queens are given; where there was no solution, some clues go first
+    by "blocked"   some cells are blocked
+
+Clues suit a board of any rules, be it a bare one: so puzzles of such rules are made.
 
 Trying all small changes is quick, since the native search answers for thousands of small boards in
 a second: the change of a single cell is found wherever there is one. Larger changes are searched
@@ -14,18 +17,20 @@ import random
 from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.core import kernels
-from queenside.core.contract.options import MENDABLE_PARTS, MendablePart
+from queenside.core.contract.options import MADE_GRADES, MENDABLE_PARTS, MendablePart
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.grid import cells_of
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
-from queenside.core.puzzles.known import as_regions
-from queenside.core.puzzles.puzzle import Cell
+from queenside.core.puzzles.custom.puzzle import Custom
+from queenside.core.puzzles.known import as_regions, recognise
+from queenside.core.puzzles.nqueens import NQueens
+from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.query import Query
 from queenside.core.recognise import unusual_rule
 from queenside.core.solution import Solution
 from queenside.maker.drafts.draft import from_regions, match_region_names
-from queenside.maker.mend.givens import mend_givens
+from queenside.maker.mend.clues import ease_to_grade, mend_blocked, mend_givens, with_clues
 from queenside.maker.mend.regions import mend_regions
 from queenside.maker.mend.solution_finder import SolutionFinder
 from queenside.solver.solve import search
@@ -62,7 +67,7 @@ class Mended(NamedTuple):
         1 cell changed: r1c2.
     """
 
-    puzzle: RegionPuzzle
+    puzzle: NQueens | RegionPuzzle | Custom
     changed: tuple[Cell, ...]
     solution: Solution
 
@@ -89,7 +94,7 @@ class Mended(NamedTuple):
         return notebook.board(self.puzzle, highlight=light, captions=[self.summary])
 
     def to_numpy(self) -> numpy.ndarray:
-        """Return the region of each cell, as `RegionPuzzle.to_numpy`."""
+        """Return the board as its `to_numpy` does: the region of each cell."""
         return self.puzzle.to_numpy()
 
 
@@ -105,13 +110,15 @@ def mend(
 
     By "regions" cells change to neighbouring regions: their number, the stars and the clues stay,
     and no region falls into more pieces. By "givens" queens are given; if there is no solution,
-    as few clues as possible are taken away first. With a `grade`, such as "hard", the board is also
-    that hard; this is for boards of one star without clues. The same `seed` mends in the same way.
-    `time_limit` is in seconds, None for no limit.
+    as few clues as possible are taken away first. By "blocked" cells are blocked around a solution
+    that is drawn. Clues are for boards of any rules: they make a puzzle of a bare board. With a
+    `grade`, such as "hard", the board is also that hard; by regions this is for boards of one star
+    without clues. The same `seed` mends in the same way. `time_limit` is in seconds, None for no
+    limit.
 
-    Raises InvalidPuzzle where that is impossible: for a board that is not one of regions, has more
-    than 64 rows, or has no room for its queens. GenerationTimeout, saying what was not found, also
-    when the time runs out. ValueError for another `by`, EngineUnavailable without the kernels.
+    Raises InvalidPuzzle where that is impossible: by regions for a board that has none, for one of
+    more than 64 rows, or without room for its queens. GenerationTimeout, saying what was not found,
+    also when the time runs out. ValueError for another `by`, EngineUnavailable without the kernels.
 
         >>> board = ["AABB", "AABB", "CCDD", "CCDD"]
         >>> qs.check(board)
@@ -121,21 +128,27 @@ def mend(
         (((0, 1),), 'unique')
     """
     if by not in MENDABLE_PARTS:
-        raise ValueError(f"by must be {' or '.join(MENDABLE_PARTS)}, not {by!r}")
-    puzzle = as_puzzle(puzzle)
-    board = as_regions(puzzle)
-    if board is None:
-        odd = unusual_rule(puzzle.problem)
-        raise InvalidPuzzle(f"can mend only boards of regions, not {odd}")
-    if grade is not None:
-        return _mend_to_grade(board, by, grade, seed, time_limit)
-    if board.size > MAX_ROWS:
-        raise InvalidPuzzle(f"can mend boards of up to {MAX_ROWS} rows, not {board.size}")
+        raise ValueError(f"by must be {', '.join(MENDABLE_PARTS)}, not {by!r}")
+    board = as_puzzle(puzzle)
+    regions = as_regions(board)
+    if by == "regions" and regions is None:
+        odd = unusual_rule(board.problem)
+        raise InvalidPuzzle(f"by regions, can mend only boards of regions, not {odd}")
+    if regions and by == "regions" and grade is not None:
+        return _mend_to_grade(regions, grade, seed, time_limit)
+    if max(board.problem.grid.rows, board.problem.grid.columns) > MAX_ROWS:
+        rows = board.problem.grid.rows
+        raise InvalidPuzzle(f"can mend boards of up to {MAX_ROWS} rows and columns, not {rows}")
     if missing := kernels.missing():
         raise EngineUnavailable(f"can't mend boards here: {missing}")
-    finder = SolutionFinder(Query.from_arguments(2, time_limit, seed), time_limit)
+    query = Query.from_arguments(2, time_limit, seed)
+    finder = SolutionFinder(query, time_limit)
     rng = random.Random(0 if seed is None else seed)
-    after, changed = (_by_regions if by == "regions" else _by_givens)(board, finder, rng)
+    after: NQueens | RegionPuzzle | Custom
+    if regions and by == "regions":
+        after, changed = _by_regions(regions, finder, rng)
+    else:
+        after, changed = _by_clues(board, by, grade, finder, rng)
     result = search(after, after.problem, "native", Query.from_arguments(2, None, None))
     if result.status != "unique" or result.solution is None:
         raise EngineBug(f"a mended board is {result.status}; please report this: {board!r}")
@@ -144,15 +157,13 @@ def mend(
 
 
 def _mend_to_grade(
-    board: RegionPuzzle, by: MendablePart, grade: str, seed: int | None, time_limit: float | None
+    board: RegionPuzzle, grade: str, seed: int | None, time_limit: float | None
 ) -> Mended:
     """Generate a board with this one as its draft, unless it is that hard already."""
     from queenside.explainer.grade import grade_many
     from queenside.maker.board_spec import BoardSpec
     from queenside.maker.generate import make_many
 
-    if by != "regions":
-        raise InvalidPuzzle("to reach a grade, change regions, not givens")
     if board.stars > 1:
         raise InvalidPuzzle("only a board of one star can be mended to a grade")
     if board.given or board.blocked:
@@ -182,11 +193,20 @@ def _by_regions(
     return RegionPuzzle(rows, puzzle.stars, puzzle.given, puzzle.blocked), changed
 
 
-def _by_givens(
-    puzzle: RegionPuzzle, finder: SolutionFinder, rng: random.Random
-) -> tuple[RegionPuzzle, list[int]]:
-    before, positions = puzzle.problem, puzzle.problem.grid.positions
-    masks = mend_givens(puzzle, finder, rng)
-    given, blocked = ([positions[cell] for cell in cells_of(mask)] for mask in masks)
-    changed = cells_of(before.given ^ masks.given | before.blocked ^ masks.blocked)
-    return RegionPuzzle(puzzle.regions, puzzle.stars, given, blocked), list(changed)
+def _by_clues(
+    puzzle: Puzzle, by: MendablePart, grade: str | None, finder: SolutionFinder, rng: random.Random
+) -> tuple[NQueens | RegionPuzzle | Custom, list[int]]:
+    board = puzzle.problem
+    if grade is not None and grade not in MADE_GRADES:
+        raise ValueError(f"unknown grade '{grade}'; choose one of: {', '.join(MADE_GRADES)}")
+    while True:
+        clues = (mend_blocked if by == "blocked" else mend_givens)(board, finder, rng)
+        if grade is None:
+            break
+        eased = ease_to_grade(with_clues(board, clues), by, grade, finder, rng)
+        if eased is not None:
+            clues = eased
+            break
+    after = with_clues(board, clues)
+    changed = cells_of(board.given ^ clues.given | board.blocked ^ clues.blocked)
+    return recognise(after) or Custom.from_problem(after), list(changed)

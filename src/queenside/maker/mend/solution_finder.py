@@ -39,12 +39,16 @@ class SolutionFinder:
         """Find the solutions of each problem, at most `limit`; None for one that takes too long."""
         results: list[DraftSolutions | None] = []
         while len(results) < len(problems):
-            if self._query.expired:
-                raise GenerationTimeout(f"couldn't mend the board in {self._time_limit:g} s")
+            self.check_time()
             remaining = problems[len(results) :]
             answers = kernels.search_many(remaining, limit, seed, _DRAFT_TIMEOUT)
             results += [answer and DraftSolutions(answer[3], answer[1]) for answer in answers]
         return results
+
+    def check_time(self) -> None:
+        """Raise GenerationTimeout once the time is up."""
+        if self._query.expired:
+            raise GenerationTimeout(f"couldn't mend the board in {self._time_limit:g} s")
 
     def solve_one(self, problem: Problem, limit: int, seed: int | None = None) -> DraftSolutions:
         """Return the solutions of one problem; none, and not all, if it takes too long."""
