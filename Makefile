@@ -76,7 +76,7 @@ verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published a
 gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and measure
 	@$(BIN)/python -m lab.bench.report --print --thorough gpu
 
-collection: $(VENV)/ready ## Grade the boards of the collection again
+collection: $(VENV)/ready ## Prove by two engines that the collection's boards have one solution, and grade them again
 	@$(BIN)/python -m lab.tools.collection
 
 wasm: $(VENV)/ready ## Compile the kernels to WebAssembly again, for the page, the browser extension and Pyodide

@@ -33,7 +33,7 @@ def parse_proof(text: str) -> list[Clause]:
 # row, column or region that must have a queen is a clause of all its cells.
 
 # %%
-board = qs.read("q5-0024")  # from the collection
+board = qs.read("AABBB/ABBBB/ACCCB/DCDBB/DDDEE")
 rules = parse_proof(encode_document(Document(board)))
 solved = qs.solve(board)
 queens = {5 * row + column + 1 for row, column in solved.solution or ()}
@@ -141,7 +141,7 @@ print(f"The proof needs {sum(map(bool, gaps))} of the {len(rules)} rules: withou
 
 # %%
 print(f"\n{'board':8} {'grade':8} {'clauses':>8} {'lines of proof':>15}  checked here")
-for name in ("q6-0030", "q7-0141", "q8-0216"):
+for name in ("q6-0030", "q7-0121", "q8-0198"):
     puzzle = qs.read(name)
     try:
         certificate = certify(Document(puzzle))

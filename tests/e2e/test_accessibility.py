@@ -140,7 +140,7 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("hint in Arabic", "/play/q8-0154", speaking("ar", press("h"))),
     ("check", "/play/q8-0153", press("c")),
     ("check in German", "/play/q8-0154", speaking("de", press("c"))),
-    ("grade", "/play/q8-0153", click("Expert 3.8")),
+    ("grade", "/play/q8-0153", click("Master 4.8")),
     ("learn", "/learn", nothing),
     ("learn: a board explained", "/learn/explain/q8-0120", nothing),
     ("learn: techniques", "/learn/techniques", nothing),

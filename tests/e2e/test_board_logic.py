@@ -161,7 +161,7 @@ def test_what_boards_are_called_in_an_address(visit: Visit) -> None:
     elsewhere = Document(entry.puzzle, id="q8-0001", source="elsewhere")
     documents = [
         Document(entry.puzzle, id="q8-0001", source="queenside collection"),
-        Document(entry.puzzle, id="8-easy#8v4"),
+        Document(entry.puzzle, id="8-easy#8v5"),
         elsewhere,
         document_of(today()),
     ]
@@ -173,7 +173,7 @@ def test_what_boards_are_called_in_an_address(visit: Visit) -> None:
         }""",
         [native_json.to_data(document) for document in documents],
     )
-    expected = ["q8-0001", "8-easy#8v4", gameid.format(elsewhere), f"daily:{today()}"]
+    expected = ["q8-0001", "8-easy#8v5", gameid.format(elsewhere), f"daily:{today()}"]
     assert names == expected
 
 

@@ -95,7 +95,7 @@ def test_a_board_is_made_and_n_queens_are_opened(visit: Visit, play: str) -> Non
     page.locator("dialog [name=size]").select_option("6")
     page.locator("dialog [name=seed]").fill("3")
     page.get_by_role("button", name="Make a board").click()
-    page.get_by_text("6#3v4").first.wait_for()
+    page.get_by_text("6#3v5").first.wait_for()
     assert page.locator(".play .cell").count() == 36
     page.keyboard.press("n")
     page.get_by_role("button", name="N-Queens").click()
@@ -120,7 +120,7 @@ def test_a_board_is_made_with_measures_and_techniques(visit: Visit, play: str) -
     page.locator("dialog label", has_text="three-in-three").locator("input").check()
     page.locator("dialog [name=seed]").fill("3")
     page.get_by_role("button", name="Make a board").click()
-    page.get_by_text("8-smallest.2to-hard-steps.1-without.three-in-three#3v4").first.wait_for()
+    page.get_by_text("8-smallest.2to-hard-steps.1-without.three-in-three#3v5").first.wait_for()
 
 
 @needs_extra

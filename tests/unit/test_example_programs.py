@@ -39,7 +39,7 @@ TOLD = {
     "clauses": [
         "64 2,016 252 (+ 63)",
         "8 queens 744 698 2,006 1,286 64 208 692 404",
-        "Queens board, 8×8 29 13",
+        "Queens board, 8×8 25 28",
     ],
     "landscape": [
         "100 66.9 66.3 43 100",
@@ -79,12 +79,12 @@ TOLD = {
         "Grade: ",
     ],
     "difficulty": [
-        "extreme · · · 1 9 · 111",
-        "0.63 nodes of lesson 4: smallest set first",
+        "extreme · · · 3 6 1 97",
+        "0.55 nodes of lesson 4: smallest set first",
     ],
     "data_set": [
         "9 boards in boards.jsonl, 9 of them right",
-        "hard 57 steps, the hardest: two-lines",
+        "hard 51 steps, the hardest: two-regions",
     ],
     "certificate": [
         "But there must be a queen at (2, 1) or (2, 2)",

@@ -21,7 +21,7 @@ from tests.unit.core.formats.samples import SIX
 
 Output = pytest.CaptureFixture[str]
 
-SEED = "5#1v4"
+SEED = "5#1v5"
 FIVE = qs.RegionPuzzle(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"])
 DOCUMENTS = [Document(SIX, id=SEED), Document(FIVE), Document(SIX, id="twice")]
 DOCUMENTS += [Document(FIVE, id="twice"), Document(FIVE, id="7")]
@@ -52,7 +52,7 @@ def texts() -> Iterator[tuple[str, str, list[Puzzle]]]:
     yield "n-queens", "n-queens:6\nn-queens:1", [NQueens(6), NQueens(1)]
     yield "collection", *named("q5-0001", "q8-0001")
     yield "days", *named("daily:2026-11-21", "daily:2026-11-22")
-    yield "seeds", *named(SEED, "5#2v4")
+    yield "seeds", *named(SEED, "5#2v5")
     mixed = ["# of all kinds", "", *(in_lines(name).split("\n")[0] for name in IN_A_LINE)]
     last, expected = named("q5-0001", SEED)
     yield "mixed", "\n".join([*mixed, last]), [*[SIX] * len(IN_A_LINE), *expected]

@@ -206,7 +206,7 @@ class Unfinished(QueensideError):
 class GenerationTimeout(Unfinished):
     """Time ran out before a board met the wishes. The message says what came closest.
 
-    >>> qs.generate(7, rating=(9, 9), seed=1, time_limit=0)
+    >>> qs.generate(7, rating=(8, 8), seed=1, time_limit=0)
     Traceback (most recent call last):
         ...
     queenside.core.errors.GenerationTimeout: ...

@@ -11,7 +11,7 @@
     9-heart-givens#7             and exactly so, with as few given queens as can be
     8-smallest.2to-steps.to9#7   measured: the smallest region from 2 cells on, up to 9 steps
     8-without.two-lines#7        logic solves it without this technique
-    8-hard#7v4                   made by the fourth version of the generator
+    8-hard#7v5                   made by the fourth version of the generator
 
 The parts stand in any order. An id without a version means the current one.
 """
@@ -392,7 +392,7 @@ def _queens(stars: int) -> str:
 
 
 def seed_id(spec: BoardSpec | str, seed: int) -> str:
-    """Return the word that makes this board again: "8-hard#7v4". The spec may be a text."""
+    """Return the word that makes this board again: "8-hard#7v5". The spec may be a text."""
     return f"{spec}#{seed}v{VERSION}"
 
 

@@ -102,7 +102,7 @@ class Made(RegionPuzzle):
 
         >>> made = qs.generate(6, seed=1)
         >>> made.id, made.grade.name
-        ('6#1v4', 'medium')
+        ('6#1v5', 'medium')
         >>> made.solution == qs.solve(made).solution
         True
     """
@@ -110,7 +110,7 @@ class Made(RegionPuzzle):
     puzzle: RegionPuzzle
     """Board without what it knows beside."""
     id: str
-    """Its seed id, such as "8-hard#7v4", which makes it again wherever a board is read."""
+    """Its seed id, such as "8-hard#7v5", which makes it again wherever a board is read."""
     solution: Solution
     """Its only solution."""
     differing: tuple[Cell, ...] | None
@@ -185,7 +185,7 @@ def generate(
 
         >>> made = qs.generate(8, grade="hard", seed=7)
         >>> made
-        <Made 8-hard#7v4: 8×8 queens board>
+        <Made 8-hard#7v5: 8×8 queens board>
         >>> qs.check(made)
         'unique'
         >>> made == qs.read("8-hard#7")
@@ -220,7 +220,7 @@ def generate_many(
     Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
 
         >>> [made.id for made in qs.generate_many(3, size=6, seed=1)]
-        ['6#1v4', '6#2v4', '6#3v4']
+        ['6#1v5', '6#2v5', '6#3v5']
     """
     spec = _spec(picture, size, stars, options)
     return make_many(

@@ -41,7 +41,7 @@ class Practice(NamedTuple):
 
         >>> practice = qs.practice("two-regions", seed=1)
         >>> practice.step.technique, len(practice.answers)
-        ('two-regions', 2)
+        ('two-regions', 1)
     """
 
     puzzle: Puzzle
@@ -91,7 +91,7 @@ def practice(
 
         >>> practice = qs.practice("two-regions", seed=1)
         >>> practice
-        <Practice two-regions: q8-0122>
+        <Practice two-regions: q8-0112>
         >>> qs.practice("two-regions", seed=1, largest=5).puzzle.title
         '5×5 queens board'
     """

@@ -58,7 +58,7 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
         >>> answered.unique
         array([ True,  True,  True])
         >>> answered.columns[0, :, 0]
-        array([1, 4, 2, 0, 3], dtype=uint16)
+        array([2, 0, 4, 1, 3], dtype=uint16)
     """
     check_whole("workers", workers, 1, MAX_WORKERS)
     np = extras.import_extra("numpy", "array")

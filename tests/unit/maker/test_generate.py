@@ -52,9 +52,9 @@ HARD = [
 EXTREME = [BoardSpec(8, rating=(8, 9), style=style) for style in STYLES[:2]]
 
 GOLDEN = {
-    "all kinds": "c6abd0ea218fefbd",
-    "hard": "09f18029e316807c",
-    "extreme": "27c3443a3cd650a0",
+    "all kinds": "75e74afd795e1c36",
+    "hard": "6ce83b8ac5f9656f",
+    "extreme": "0d7daf2dc601c619",
 }
 """Digests of the first boards: when one changes, GENERATION_VERSION must rise."""
 
@@ -258,7 +258,7 @@ def test_boards_that_are_too_rare_are_refused_at_once() -> None:
         generate(5, rating=(8, 9))
     with pytest.raises(ValueError, match="grade extreme are too rare to make"):
         generate(8, grade="extreme")
-    with pytest.raises(ValueError, match="8×8 board rated 9 to 9.5 is too rare to make"):
+    with pytest.raises(ValueError, match=r"8×8 board rated 9 to 9\.5 is too rare to make"):
         generate(8, rating=(9, 9.5))
     with pytest.raises(ValueError, match="that needs counting is too rare to make"):
         generate(10, 2, technique="counting")

@@ -10,7 +10,7 @@ import queenside as qs
 from queenside.core import kernels
 from queenside.core.errors import GenerationTimeout
 from queenside.explainer.logic.ladder import TRUSTING
-from queenside.explainer.logic.reasoner import Position, find_waves
+from queenside.explainer.logic.reasoner import Position, find_waves, prove
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import Made, make_many
 from queenside.maker.measures import path_of
@@ -56,6 +56,16 @@ def test_a_board_has_the_measures_that_it_should(text: str, low: float, high: fl
     for created in make_many(2, BoardSpec(8, where=(text,)), seed=5, time_limit=60):
         assert low <= measured(created)[name] <= high
         assert created == qs.read(created.id)
+
+
+@compiled
+def test_after_an_aha_all_is_easy() -> None:
+    for created in make_many(3, BoardSpec(8, grade="hard", where=("aha=100",)), seed=1):
+        steps = prove(Position.start(created.puzzle.problem)).steps
+        ratings = [step.deduction.rating for step in steps]
+        hardest = ratings.index(max(ratings))
+        assert 3.2 <= ratings[hardest] <= 3.4
+        assert max(ratings[hardest + 1 :]) <= 1.9
 
 
 @compiled

@@ -20,6 +20,7 @@ from queenside.maker.generate import generate
 from queenside.maker.mend import regions
 from queenside.maker.mend.drafts import DraftBoard
 from queenside.maker.mend.mend import mend
+from queenside.rules import columns, rows, windows
 from tests.boards import corpus
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
@@ -169,7 +170,7 @@ def test_every_board_of_the_corpus_is_mended_or_refused() -> None:
         (qs.NQueens(8), "can mend only boards of regions"),
         (stripes(3), "this 3×3 board with its clues has no room for a queen in each row"),
         (stripes(5, 2), "no room for 2 queens in each row"),
-        (stripes(65), "can mend boards of up to 64 rows, not 65"),
+        (stripes(65), "can mend boards of up to 64 rows and columns, not 65"),
     ],
 )
 def test_what_is_impossible_is_refused(puzzle: qs.Puzzle, words: str) -> None:
@@ -183,7 +184,7 @@ def test_without_clues_no_solution_either() -> None:
 
 
 def test_wrong_words() -> None:
-    with pytest.raises(ValueError, match="by must be regions or givens, not 'magic'"):
+    with pytest.raises(ValueError, match="by must be regions, givens or blocked, not 'magic'"):
         mend(stripes(4), by="magic")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="seed must be at least 0"):
         mend(stripes(4), seed=-1)
@@ -218,19 +219,51 @@ def test_a_board_that_is_so_hard_already_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "step", "message"),
+    ("board", "message"),
     [
-        (RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"]), "givens", "not givens"),
-        (RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"], 2), "regions", "only a board of one star"),
+        (RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"], 2), "only a board of one star"),
         (
             RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"], given=[(0, 1)]),
-            "regions",
             "with clues can't be mended to a grade",
         ),
     ],
 )
-def test_grades_that_cannot_be_reached_are_refused(
-    board: RegionPuzzle, step: MendablePart, message: str
-) -> None:
+def test_grades_that_cannot_be_reached_are_refused(board: RegionPuzzle, message: str) -> None:
     with pytest.raises(InvalidPuzzle, match=message):
-        mend(board, by=step, grade="hard")
+        mend(board, grade="hard")
+
+
+SHAPELESS = qs.Custom(8, 8, [rows(2), columns(2), windows()])
+TORUS = qs.Custom(9, 9, [rows(1), columns(1), windows()], wrap="both")
+
+
+@pytest.mark.parametrize("board", [SHAPELESS, TORUS, qs.NQueens(8)], ids=repr)
+@pytest.mark.parametrize("part", ["givens", "blocked"])
+def test_a_bare_board_of_any_rules_becomes_a_puzzle(board: qs.Puzzle, part: MendablePart) -> None:
+    mended = mend(board, by=part, seed=1)
+    clues = {"givens": mended.puzzle.given, "blocked": mended.puzzle.blocked}
+    assert mended.changed == clues.pop(part)
+    assert clues.popitem()[1] == ()
+    assert mended.puzzle.problem.families == board.problem.families
+    assert qs.solve_many([mended.puzzle], engine="sat", limit=2)[0].status == "unique"
+
+
+def test_no_blocked_cell_could_be_open() -> None:
+    mended = mend(SHAPELESS, by="blocked", seed=2)
+    for cell in mended.changed:
+        blocked = [other for other in mended.changed if other != cell]
+        less = qs.Custom(8, 8, SHAPELESS.rules, blocked=blocked)
+        assert qs.check(less) == "several"
+
+
+@pytest.mark.parametrize(("board", "grade"), [(SHAPELESS, "easy"), (TORUS, "hard")])
+def test_cells_are_blocked_until_a_board_is_so_hard(board: qs.Puzzle, grade: str) -> None:
+    mended = mend(board, by="blocked", grade=grade, seed=1)
+    assert qs.grade(mended.puzzle).name == grade
+    with pytest.raises(ValueError, match="unknown grade 'extreme'"):
+        mend(board, by="blocked", grade="extreme")
+
+
+def test_blocked_cells_give_no_solution() -> None:
+    with pytest.raises(InvalidPuzzle, match="blocked cells would not give it one"):
+        mend(qs.NQueens(3), by="blocked")

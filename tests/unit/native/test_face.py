@@ -201,7 +201,6 @@ BEYOND = [
     generation(near=1, symmetric=1),
     generation(stars=2, near=1),
     generation(levels=2, unproved=1),
-    generation(stars=2, levels=2),
     generation(stars=2, needed=2),
     *[
         generation(size=size, stars=stars)

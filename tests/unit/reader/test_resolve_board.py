@@ -64,7 +64,7 @@ def test_no_such_day(name: str, small_collection: Entries) -> None:
         resolve_board.read(name)
 
 
-@pytest.mark.parametrize("seed", ["6#7", "6-hard#7", "10k2#12v4", "6-r3.2-3.8-winding-symmetric#7"])
+@pytest.mark.parametrize("seed", ["6#7", "6-hard#7", "10k2#12v5", "6-r3.2-3.8-winding-symmetric#7"])
 @pytest.mark.usefixtures("generator")
 def test_a_board_from_its_seed_id(seed: str) -> None:
     document = resolve_board.read(seed)

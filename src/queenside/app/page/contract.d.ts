@@ -10,7 +10,7 @@ export const GRADES: readonly ["easy", "medium", "hard", "expert", "master", "ex
 export const SIZES: Record<number, [number, number]>;
 
 /** What can be measured on a board that is made. */
-export const MEASURES: readonly ["smallest", "largest", "spread", "steps", "width", "hard-steps", "climax", "first-queen", "uses"];
+export const MEASURES: readonly ["smallest", "largest", "spread", "steps", "width", "hard-steps", "climax", "first-queen", "aha", "uses"];
 
 /** The names of techniques, the easiest first. */
 export const TECHNIQUES: readonly ["region-single", "line-single", "region-in-line", "line-in-region", "touching-region", "touching-line", "tiling", "two-regions", "exclusion", "x-wing", "two-lines", "squeeze", "three-in-three", "four-in-four", "composite-region", "pressured-exclusion", "five-or-more", "composite-exclusion", "set-differential", "finned-count", "ways-of-a-unit", "forcing-chain", "contradiction", "counting", "nested-contradiction"];
@@ -1168,7 +1168,7 @@ export interface Mend {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
   /** what may change; without it "regions" */
-  by?: "regions" | "givens";
+  by?: "regions" | "givens" | "blocked";
   /** how hard */
   grade?: "easy" | "medium" | "hard" | "expert" | "master" | null;
   /** give up after so many, waiting included */

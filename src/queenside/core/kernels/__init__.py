@@ -484,7 +484,7 @@ STYLES = ("drawn", "natural", "compact", "winding", "even")
 NEARS = ("mirror", "diagonal", "turn")
 """The images that a drawn board can nearly be like: see native/maker/generation.h."""
 
-GENERATION_VERSION = 4
+GENERATION_VERSION = 5
 """Rises with every change of what a seed makes."""
 
 MADE_SIZES = {1: (5, 64), 2: (8, 14), 3: (12, 15), 4: (16, 19), 5: (20, 22)}

@@ -128,7 +128,9 @@ def mend(
         (((0, 1),), 'unique')
     """
     if by not in MENDABLE_PARTS:
-        raise ValueError(f"by must be {', '.join(MENDABLE_PARTS)}, not {by!r}")
+        raise ValueError(
+            f"by must be {', '.join(MENDABLE_PARTS[:-1])} or {MENDABLE_PARTS[-1]}, not {by!r}"
+        )
     board = as_puzzle(puzzle)
     regions = as_regions(board)
     if by == "regions" and regions is None:

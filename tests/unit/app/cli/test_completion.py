@@ -22,7 +22,7 @@ CASES = {
     "check --engine b": {"backtracking"},
     "completion ": {"bash", "zsh", "fish"},
     "check q5-000": {f"q5-000{number}" for number in range(1, 10)},
-    "explain daily q5-003": {f"q5-003{number}" for number in range(6)},
+    "explain daily q5-003": {f"q5-003{number}" for number in range(4)},
     "store ": {"list", "import", "export", "remove", "record", "times", "path", "verify"},
     "job r": {"run", "retry"},
     "job run --dev": {"--device"},

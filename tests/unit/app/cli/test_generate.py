@@ -26,7 +26,7 @@ def test_several_into_a_collection(tmp_path: Path, capsys: Output) -> None:
     words = ["generate", "--size", "7", "--number", "5", "--seed", "20", "--solution"]
     assert main([*words, "--workers", "2", "-o", str(file)]) == 0
     documents = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert [document["id"] for document in documents] == [f"7#{seed}v4" for seed in range(20, 25)]
+    assert [document["id"] for document in documents] == [f"7#{seed}v5" for seed in range(20, 25)]
     for document, puzzle in zip(documents, qs.read_all(file), strict=True):
         assert qs.read(document["id"].removesuffix("v2")) == puzzle
         assert [list(cell) for cell in qs.solve(puzzle).solution or ()] == document["solution"]

@@ -28,7 +28,7 @@ def test_a_file_for_each_board(form: str) -> None:
     words = ["generate", "6", "--number", "3", "--seed", "1", "--format", form]
     assert main([*words, "-o", "third/"]) == exits.SUCCESS
     ending = {"letters": "txt", "penpa": "txt"}.get(form, form)
-    names = [f"6-{seed}v4.{ending}" for seed in (1, 2, 3)]
+    names = [f"6-{seed}v5.{ending}" for seed in (1, 2, 3)]
     assert [sorted(os.listdir(folder)) for folder in ("first", "second", "third")] == [names] * 3
     if form in ("letters", "json", "csv"):
         read = [qs.read(Path("third", name)) for name in names]
@@ -37,7 +37,7 @@ def test_a_file_for_each_board(form: str) -> None:
 
 def test_names_are_safe_and_none_comes_twice(tmp_path: Path) -> None:
     names = {
-        "8-hard#7v4": "8-hard-7v4",
+        "8-hard#7v5": "8-hard-7v5",
         "../../etc/passwd": "etc-passwd",
         "a:b*c?": "a-b-c",
         ".hidden": "hidden",

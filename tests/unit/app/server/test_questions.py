@@ -53,7 +53,7 @@ REQUESTS: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
         ("/explain", {"board": "q6-0041"}),
         ("/explain", {"board": "q6-0041", "full": True}),
         ("/explain", {"board": CUSTOM}),
-        ("/explain", {"board": "q6-0071", "trust_unique": True}),
+        ("/explain", {"board": "q6-0065", "trust_unique": True}),
         ("/explain", {"board": "q6-0041", "without": ["two-lines"]}),
     ],
     "POST /explain/page": [("/explain/page", {"board": BOARD})],
@@ -256,7 +256,7 @@ def test_boards_are_written(answers: Answers) -> None:
     assert (picture.data["media_type"], picture.data["file_name"]) == ("image/svg+xml", "board.svg")
     assert link.data["text"].startswith("https://puzz.link/p?starbattle/5/5/1/")
     generated, drawn = answers["POST /generate"]
-    assert [board["id"] for board in generated.data["boards"]] == ["5#1v4", "5#2v4"]
+    assert [board["id"] for board in generated.data["boards"]] == ["5#1v5", "5#2v5"]
     assert not any("differing" in board for board in generated.data["boards"])
     boat = generate(9, motif="boat", seed=1)
     assert boat.differing

@@ -81,10 +81,10 @@ def test_a_game_of_the_page_goes_on(start: Start, store: Store) -> None:
         player = start(board)
         assert (player.session.id, player.session.hints) == (number, 2)
         assert player.session.clock.read() >= 75
-    place(player, (7, 0), "mark")
+    place(player, (7, 7), "mark")
     [game] = store.games()
     assert game.id == number
-    assert game.board.state == State(((0, 2),), ((3, 3), (7, 0)))
+    assert game.board.state == State(((0, 2),), ((3, 3), (7, 7)))
 
 
 def test_which_board_is_opened(start: Start, store: Store) -> None:

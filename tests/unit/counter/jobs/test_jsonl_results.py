@@ -27,7 +27,7 @@ VALIDATOR = validator("batch")
 def written(name: str, folder: Path) -> str:
     if name == "generate":
         created = GenerateJob("5#1", 2, 2).perform("seeds 1-2", "plain", "", "cpu")
-        return created + not_made("5-extreme#1v4", "no 5×5 board of grade extreme in 60 s")
+        return created + not_made("5-extreme#1v5", "no 5×5 board of grade extreme in 60 s")
     kind = {"solve": SolveJob, "grade": GradeJob}[name](mixed(folder))
     [unit] = kind.units()
     return kind.perform(unit.task, "plain", MIXED, "cpu")

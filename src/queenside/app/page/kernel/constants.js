@@ -11,7 +11,7 @@ export const GENERATION_OPTIONS = ["size", "stars", "style", "near", "symmetric"
 export const HIGHEST_LEVEL = 26;
 
 /** Which boards the seeds make. */
-export const GENERATION_VERSION = 4;
+export const GENERATION_VERSION = 5;
 
 /** The levels of the ladder for one queen a unit, from the first; the last stands for a guess. */
 export const LEVELS = [

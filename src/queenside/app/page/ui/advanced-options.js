@@ -30,6 +30,7 @@ const TITLES = {
   "hard-steps": t("Steps as hard as the hardest"),
   climax: t("Hardest step comes at, in %"),
   "first-queen": t("Step of the first queen"),
+  aha: t("Easy after the hardest step, in %"),
   uses: t("Uses of the technique"),
 };
 
