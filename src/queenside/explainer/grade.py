@@ -42,7 +42,7 @@ def grade(
     a time below 0 or an unknown technique.
 
         >>> print(qs.grade(qs.read("8-hard#7")))
-        hard (3.2, two-regions; score 13.2; about a Tuesday, 0:15–1:30)
+        hard (3.2, two-regions; score 13.7; about a Tuesday, 0:15–1:35)
     """
     query = Query.from_arguments(2, time_limit, None)
     puzzle = as_puzzle(puzzle)
@@ -75,7 +75,7 @@ class Grades(list[Grade | None]):
     """A list of grades that can become a table; None where a board has no grade.
 
     >>> qs.grade_many([qs.read("8-hard#7"), qs.NQueens(8)])
-    [<Grade hard (3.2, two-regions; score 13.2; about a Tuesday, 0:15–1:30)>, None]
+    [<Grade hard (3.2, two-regions; score 13.7; about a Tuesday, 0:15–1:35)>, None]
     """
 
     def to_frame(self) -> Any:
