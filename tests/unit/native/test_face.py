@@ -201,7 +201,6 @@ BEYOND = [
     generation(near=1, symmetric=1),
     generation(stars=2, near=1),
     generation(levels=2, unproved=1),
-    generation(stars=2, needed=2),
     *[
         generation(size=size, stars=stars)
         for stars, sizes in ((2, (7, 15)), (3, (11, 16)), (4, (15, 20)), (5, (19, 23)))
