@@ -271,7 +271,7 @@ def test_any_step_is_one_click_away(visit: Visit) -> None:
 
 
 def test_an_explanation_may_trust_that_the_board_has_one_solution(visit: Visit) -> None:
-    board = "q6-0065"
+    board = "q6-0064"
     puzzle = collection.find(board).puzzle
     page = visit(f"/learn/explain/{board}")
     for trusts in (False, True, False):

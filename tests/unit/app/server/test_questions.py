@@ -53,7 +53,7 @@ REQUESTS: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
         ("/explain", {"board": "q6-0041"}),
         ("/explain", {"board": "q6-0041", "full": True}),
         ("/explain", {"board": CUSTOM}),
-        ("/explain", {"board": "q6-0065", "trust_unique": True}),
+        ("/explain", {"board": "q6-0064", "trust_unique": True}),
         ("/explain", {"board": "q6-0041", "without": ["two-lines"]}),
     ],
     "POST /explain/page": [("/explain/page", {"board": BOARD})],
