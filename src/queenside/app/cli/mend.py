@@ -18,9 +18,9 @@ from queenside.maker.mend.mend import mend as mend_board
 def add_to(commands: Commands) -> None:
     parser = command(commands, mend)
     parser.add_board()
-    methods = "regions (cells go to neighbouring ones) or givens (queens are given)"
+    methods = "regions (cells go to neighbouring ones), givens (queens are given) or blocked"
     parser.add_option("by", options.MendedBy, options.MENDABLE_PARTS[0], help=methods)
-    grade_help = "make it that hard too (one star, no clues)"
+    grade_help = "make it that hard too (by regions: one star, no clues)"
     parser.add_option("grade", options.MadeGrade, help=grade_help)
     parser.add_option("seed", options.Seed)
     parser.add_time_limit(f"give up after S seconds ({TIMEOUT:g})", TIMEOUT)
