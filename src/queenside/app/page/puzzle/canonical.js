@@ -1,24 +1,21 @@
 /** The same image of a board for all its copies: the twin of `canonical_image` in queenside/core/puzzles/canonical.py. */
 
 import { renumbered } from "../kernel/regions.js";
-import { QueensBoard, RegionBoard } from "./document.js";
-
-/** @import { UnitBoard } from "./unit-board.js" */
+import { UnitBoard } from "./unit-board.js";
 
 /** @typedef {[regions: number[], given: number[], blocked: number[]]} Form */
 
 /** @param {UnitBoard} board @returns {UnitBoard} without the state of play; a board of other rules as it is */
 export function canonicalImage(board) {
-  if (!(board instanceof RegionBoard || board instanceof QueensBoard)) return board;
-  const { size } = board;
+  if (!board.regions && !board.isNQueens) return board;
+  const { rows, columns, stars, wrap } = board;
   const forms = Array.from({ length: 8 }, (_, turn) => formOf(board, turn));
-  const [regions, given, blocked] = forms.reduce((least, form) => (compareForms(form, least) < 0 ? form : least));
-  const content = { given, blocked, queens: [], marks: [] };
-  return board instanceof RegionBoard ? new RegionBoard(size, board.stars, regions, content) : new QueensBoard(size, board.wrap !== null, content);
+  const [turned, given, blocked] = forms.reduce((least, form) => (compareForms(form, least) < 0 ? form : least));
+  return new UnitBoard({ rows, columns, stars, wrap, regions: board.regions && turned }, { given, blocked, queens: [], marks: [] });
 }
 
-/** @param {RegionBoard | QueensBoard} board @param {number} turn one of eight @returns {Form} */
-function formOf({ size, regions, given, blocked }, turn) {
+/** @param {UnitBoard} board @param {number} turn one of eight @returns {Form} */
+function formOf({ rows: size, regions, given, blocked }, turn) {
   const target = (/** @type {number} */ cell) => {
     const place = [Math.floor(cell / size), cell % size];
     if (turn & 1) place.reverse();

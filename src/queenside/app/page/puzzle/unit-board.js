@@ -29,6 +29,7 @@ export class UnitBoard {
     this.wrap = wrap;
     /** By cell its region on a board where each row, column and region holds as many queens, and none touch. */
     this.regions = regions ?? null;
+    this.isNQueens = !rules && !regions && rows === columns;
     this.given = given;
     this.blocked = blocked;
     /** Queens that were placed, without the given ones. */
