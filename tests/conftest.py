@@ -87,7 +87,7 @@ def install_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, E
         monkeypatch.setitem(registry._REGISTRY, name, f"{home.__name__}:make")
 
     yield install
-    registry.get.cache_clear()
+    registry._opened.clear()
 
 
 @pytest.fixture(scope="session")

@@ -35,6 +35,6 @@ DRAWINGS: dict[str, Callable[[], str]] = {
         for name in page_examples()
     },
     "at-sea.svg": partial(reasoning.chosen_picture, "at-sea", 6, 0),
-    "by-a-thread.svg": partial(reasoning.chosen_picture, "by-a-thread", 7, 1158),
+    "by-a-thread.svg": partial(reasoning.chosen_picture, "by-a-thread", 7, 1508),
 }
 """Each drawing by the name of its file in docs/pictures."""

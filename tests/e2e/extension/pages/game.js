@@ -7,7 +7,7 @@
  * The page:    labels=en|de|none, classes=none, cross=svg|plain, win=confetti|lock|remove|nothing,
  *              colours=twice|touching (one colour for two regions)|bare (none for one)|same|alpha|
  *              pattern|oklch, cycle=xq|q|qx|x (what a click makes of a cell), rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
- * The faults:  drop=cells, merge=1 (two regions look alike)
+ * The faults:  drop=cells, merge=1 (the last region looks like one beside it)
  *              delay=ms, firstDelay=ms (of the first click only)
  *              deafAfter=clicks, deaf=clicks (so many at first are not heard on each cell)
  *              double=1 (every click counts twice)
@@ -73,7 +73,9 @@ class Game {
     const label = this.regions[Math.floor(cell / this.size)][cell % this.size];
     const labels = [...new Set(this.regions.flat())];
     const number = labels.indexOf(label);
-    return query.has("merge") && number === labels.length - 1 ? 0 : number;
+    if (!query.has("merge") || number < labels.length - 1) return number;
+    const first = this.regions.flat().indexOf(label);
+    return this.region(first < this.size ? first - 1 : first - this.size);
   }
 
   queens() {

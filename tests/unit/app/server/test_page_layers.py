@@ -18,7 +18,8 @@ EXTENSION_LAYERS = [
     ["commands"],
     ["screenshot-player"],
     ["tab-capture"],
-    ["frames", "pairing", "export-text", "kernels", "region-names"],
+    ["frames"],
+    ["pairing", "export-text", "kernels", "region-names"],
     ["puzzle"],
     ["kernel", "page", "browser"],
 ]

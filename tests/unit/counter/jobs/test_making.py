@@ -37,12 +37,12 @@ def test_the_lines_are_those_of_generate(
 
 
 def test_boards_that_do_not_come_are_told_by_their_ids(tmp_path: Path) -> None:
-    with Job.make(tmp_path / "job", "7-r9-9#3", 2, boards=1, time_limit=0.05) as job:
+    with Job.make(tmp_path / "job", "7-r8-8#3", 2, boards=1, time_limit=0.05) as job:
         job.run(here())
         results = [json.loads(line) for line in job.lines()]
         assert job.summary() == {"error": 2}
-    assert [item["id"] for item in results] == [f"7-r9-9#{n}v{VERSION}" for n in (3, 4)]
-    assert all("no 7×7 board rated 9 to 9 in 0.05 s" in item["error"] for item in results)
+    assert [item["id"] for item in results] == [f"7-r8-8#{n}v{VERSION}" for n in (3, 4)]
+    assert all("no 7×7 board rated 8 to 8 in 0.05 s" in item["error"] for item in results)
 
 
 def test_each_board_has_the_whole_time_limit(
