@@ -558,7 +558,14 @@ static void note_steps(Chooser *c, Position p, const StepList *steps) {
     keep_plan(c, &plan);
 }
 
-/* A proof that costs its reader less than these steps, or they. They must lead to the solution. */
+static int count_told(const StepList *steps) {
+    int count = 0;
+    for (int i = 0; i < steps->count; i++) count += !is_mark(steps->items[i].deduction);
+    return count;
+}
+
+/* A proof that costs its reader less than these steps and has no more of them, or they. They must lead to the
+ * solution. */
 static StepList choose_proof(Reasoner *r, const Position *start, StepList steps, int64_t most_work) {
     const int solves = steps.count && is_solved(&r->board, &steps.items[steps.count - 1].after);
     if (!solves || !r->board.is_filled_by_units) return steps;
@@ -571,6 +578,7 @@ static StepList choose_proof(Reasoner *r, const Position *start, StepList steps,
     set_add(&c->known_cells, &crossed);
     add_mark_rules(c);
     double least = cost_of_steps(&r->board, *start, &steps);
+    const int longest = count_told(&steps);
     note_steps(c, *start, &steps);
     if (!note_waves(c)) return steps;
     for (int turn = 0; turn < TURNS; turn++) {
@@ -580,7 +588,7 @@ static StepList choose_proof(Reasoner *r, const Position *start, StepList steps,
             if (!tell_plan(c, &c->plans[i], &shorter)) continue;
             shorter = leave_out_unused(r, start, shorter);
             const double cost = cost_of_steps(&r->board, *start, &shorter);
-            if (cost >= least) continue;
+            if (cost >= least || count_told(&shorter) > longest) continue;
             least = cost;
             steps = shorter;
         }
