@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import count, groupby
@@ -21,10 +22,11 @@ from typing import Any
 
 import numpy as np
 
+from queenside.core.errors import GenerationTimeout
 from queenside.core.puzzles.region import RegionPuzzle
 from queenside.explainer.grade import grade
 from queenside.explainer.logic.ladder import ONE
-from queenside.explainer.logic.weekday import WEEKDAYS, weekday_of
+from queenside.explainer.logic.weekday import SIZES, WEEKDAYS, weekday_of
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.collection.entry import (
     CollectionBoard,
@@ -35,7 +37,8 @@ from queenside.maker.collection.entry import (
     parse_days,
     rows_of,
 )
-from queenside.maker.drafts.motifs import DRAWINGS
+from queenside.maker.drafts.draft import centre_drawing, differing_cells, parts
+from queenside.maker.drafts.motifs import DRAWINGS, draw_motif
 from queenside.maker.generate import make_many
 from queenside.solver.batch import solve_many
 
@@ -50,8 +53,10 @@ HOLIDAYS = {(2, 14): "heart", (10, 31): "cat", (12, 24): "tree"}
 """By month and day, what the board of that day is drawn as."""
 FIRST_DAY = date(2026, 11, 24)
 """Holidays are those of the ten years from here on."""
-MAX_DRAWN = 400
-"""Boards that are drawn for a holiday, of which the first one like its weekday is taken."""
+MAX_DRAWN, DRAWN_AT_ONCE = 1000, 100
+"""Boards of each size that are drawn for a holiday; the first one like its weekday is taken."""
+MAX_DIFFERING = 2
+"""Cells of it that may differ from the motif."""
 
 Grid = Any
 """An array of the regions' numbers, by row and column."""
@@ -173,16 +178,37 @@ def weekday(board: CollectionBoard) -> int:
 
 
 def draw_holidays(days: list[CollectionBoard], index: BoardIndex) -> None:
-    """Replace the boards of holidays by motifs, as like their weekdays as can be had."""
-    for day in (FIRST_DAY + timedelta(number) for number in range(len(days))):
-        motif, number = HOLIDAYS.get((day.month, day.day)), (day.toordinal() - 1) % len(days)
-        old = days[number]
-        if motif is None or old.size < len(DRAWINGS[motif][0]):
-            continue
-        made = make_many(MAX_DRAWN, BoardSpec(old.size, motif=motif), seed=day.toordinal())
-        drawn = (graded(m.puzzle, old.id) for m in made)
-        suitable = (board for board in drawn if weekday(board) == weekday(old))
-        days[number] = next((board for board in suitable if index.add(board.puzzle)), old)
+    """Replace the boards of holidays by motifs that are like their weekdays.
+
+    Where there is none of that size, the holiday first changes places with a day that has another.
+    """
+    dates = [FIRST_DAY + timedelta(number) for number in range(len(days))]
+    motifs = {
+        (day.toordinal() - 1) % len(days): (HOLIDAYS[day.month, day.day], day.toordinal())
+        for day in dates
+        if (day.month, day.day) in HOLIDAYS
+    }
+    for number, (motif, seed) in motifs.items():
+        drawn = draw_motifs(motif, days[number].size, seed * MAX_DRAWN)
+        suitable = (board for board in drawn if weekday(board) == number % 7)
+        board = next(board for board in suitable if index.add(board.puzzle))
+        same_day = (other for other in range(number % 7, len(days), 7) if other not in motifs)
+        if board.size != days[number].size:
+            other = next(other for other in same_day if days[other].size == board.size)
+            days[number], days[other] = days[other], days[number]
+        days[number] = replace(board, id=days[number].id)
+
+
+def draw_motifs(motif: str, size: int, first: int) -> Iterator[CollectionBoard]:
+    """Yield boards drawn as a motif, of this size and of sizes near it."""
+    sizes = [other for other in SIZES if other >= len(DRAWINGS[motif][0])]
+    for seed in range(first, first + MAX_DRAWN, DRAWN_AT_ONCE):
+        for other in sorted(sizes, key=lambda other: abs(other - size)):
+            rows = centre_drawing(draw_motif(motif, other), other)
+            with suppress(GenerationTimeout):
+                for made in make_many(DRAWN_AT_ONCE, BoardSpec(other, motif=motif), seed=seed):
+                    if len(differing_cells(parts(rows), made.puzzle.regions)) <= MAX_DIFFERING:
+                        yield graded(made.puzzle)
 
 
 def check_unique(boards: Sequence[CollectionBoard]) -> None:

@@ -28,8 +28,7 @@ def test_each_day_is_like_its_weekday() -> None:
         entry = entry_of(date)
         like = weekday_of_score(entry.size, entry.rating, entry.score)
         assert like is not None
-        is_holiday = (date.month, date.day) in {(2, 14), (10, 31), (12, 24)}  # boards of their own
-        assert is_holiday or like == WEEKDAYS[date.weekday()]
+        assert like == WEEKDAYS[date.weekday()]
 
 
 def test_boards_grow_through_the_week() -> None:

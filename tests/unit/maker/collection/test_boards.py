@@ -121,11 +121,9 @@ def test_grades_are_as_written(entries: list[collection.CollectionBoard]) -> Non
         assert set(result.techniques) == set(entry.techniques), entry.id
 
 
-def test_holidays_have_drawn_boards_where_these_suit_the_weekday() -> None:
-    drawn = 0
-    for year in range(2027, 2037):
-        for (month, day), motif in {(2, 14): "heart", (10, 31): "cat"}.items():
-            puzzle = qs.daily(date(year, month, day))
-            rows = centre_drawing(draw_motif(motif, puzzle.size), puzzle.size)
-            drawn += len(differing_cells(parts(rows), puzzle.regions)) <= 2
-    assert drawn >= 8
+@pytest.mark.parametrize("year", range(2027, 2037))
+def test_holidays_have_drawn_boards(year: int) -> None:
+    for (month, day), motif in {(2, 14): "heart", (10, 31): "cat"}.items():
+        puzzle = qs.daily(date(year, month, day))
+        rows = centre_drawing(draw_motif(motif, puzzle.size), puzzle.size)
+        assert len(differing_cells(parts(rows), puzzle.regions)) <= 2
