@@ -171,8 +171,8 @@ class ExplanationDocument(TypedDict):
     ]
     closing: Annotated[
         ClosingData | None,
-        "What to say for the last steps, from one only cell left to the next; null where there are "
-        "less than two, or steps that are not needed were asked for.",
+        "One sentence for the last steps, in which only one cell is left each time; null where "
+        "there are fewer than two of them, or all steps were asked for, needed or not.",
     ]
     ending: Annotated[str, "What to say after the last step."]
 
