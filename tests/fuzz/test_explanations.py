@@ -66,18 +66,40 @@ def test_steps_follow_from_what_they_cite(start: int) -> None:
             check_explanation(problem)
 
 
+FILLED = """
+abbcccccccc
+aabccdeeeee
+aabccdefeee
+bbbcdddffee
+gbhhiidffee
+gbhhiiiifff
+gbhhhhijjff
+ggggghijjff
+kkhhhhijjjf
+kkiiiiiijjf
+kkkkkkjjjjj
+"""
+"""Here a trial's queen fills a row with another, on which the trial rests."""
+JOINED = """
+aaaaabccddd
+eeeeebccdcd
+ebbeebcddcd
+bbbbbbccccd
+bbbbffddddd
+gggbffhhhii
+gggbffffhhi
+jjjbkkkfffi
+jkjbkfffffi
+jkkkkffffii
+jjjkkkkffff
+"""
+"""Here pressured exclusions have the same cause, but their strips cross out other cells."""
+
+
 @needs_kernels
-def test_a_trial_rests_on_the_queen_that_fills_a_row_with_its_own() -> None:
-    rows = [
-        "abbcccccccc",
-        "aabccdeeeee",
-        "aabccdefeee",
-        "bbbcdddffee",
-        "gbhhiidffee",
-        "gbhhiiiifff",
-    ]
-    rows += ["gbhhhhijjff", "ggggghijjff", "kkhhhhijjjf", "kkiiiiiijjf", "kkkkkkjjjjj"]
-    check_cited(RegionPuzzle(rows, 2).problem, 1055)
+@pytest.mark.parametrize("rows", [FILLED, JOINED])
+def test_steps_that_once_cited_too_little(rows: str) -> None:
+    check_cited(RegionPuzzle(rows.split(), 2).problem, 0)
 
 
 def made(seed: int) -> RegionPuzzle:
