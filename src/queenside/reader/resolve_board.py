@@ -4,7 +4,8 @@
     daily, daily:2026-11-21     the board of the day, or of that day
     8-hard#7                    a board made by `queenside generate`, made again from its seed id
     board.txt, -, 5:AB4...      a file, standard input, an address, a board: see `formats.board`
-    shot.png, -                 a picture of a board: see `see.read_image`
+    shot.png, -                 a picture of a board: see `read_image`
+    phone:, phone:SERIAL        the screen of a phone on a cable: see `phone`
     boards/                     the files in a folder whose names end as those of boards do
 
 A file that exists wins over everything that reads the same.
@@ -35,6 +36,7 @@ PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".heic")
 
 _COLLECTION = re.compile(r"[qs][0-9]+-[0-9]+")
 _DAILY = re.compile(r"daily(?::(.+))?")
+_PHONE = re.compile(r"phone:([\w.:%\[\]-]*)")
 
 
 Source = str | PathLike[str] | IO[str] | IO[bytes]
@@ -161,26 +163,36 @@ def _find_own(source: str | PathLike[str]) -> Document | None:
     return _find_by_name(source)
 
 
-def is_picture(source: str | PathLike[str]) -> bool:
-    """Return whether a file, or standard input for "-", begins as a picture does."""
+def find_picture(source: str | PathLike[str]) -> str | bytes | None:
+    """Return the picture that a source names: a file, or its bytes. None if it names none.
+
+    A file, or standard input for "-", is one if it begins as a picture does; `phone:` is one taken
+    now. Raises InputNotFound where there is no phone.
+    """
     if source == "-":
-        return kind_of(board.peek_stdin(HEADER_BYTES)) is not None
-    if not os.path.isfile(source):
-        return False
-    with open(source, "rb") as file:
-        return kind_of(file.read(HEADER_BYTES)) is not None
+        is_image = kind_of(board.peek_stdin(HEADER_BYTES)) is not None
+        return files.read_standard_input() if is_image else None
+    if os.path.isfile(source):
+        with open(source, "rb") as file:
+            is_image = kind_of(file.read(HEADER_BYTES)) is not None
+        return os.fspath(source) if is_image else None
+    phone = _PHONE.fullmatch(source) if isinstance(source, str) else None
+    if phone is None:
+        return None
+    from queenside.reader.phone import capture_screen  # here, since few commands start programs
+
+    return capture_screen(phone[1])
 
 
 def _read_picture(source: str | PathLike[str]) -> Document | None:
-    """Read the board of a picture, in a file or on standard input; None if it is none.
+    """Read the board of a picture; None if the source is none.
 
     Raises InvalidPuzzle where it is not sure what the picture shows.
     """
-    if not is_picture(source):
+    picture = find_picture(source)
+    if picture is None:
         return None
-    if source == "-":
-        return _of_picture(files.read_standard_input(), "the picture")
-    return _of_picture(os.fspath(source), quote(os.fspath(source)))
+    return _of_picture(picture, quote(picture) if isinstance(picture, str) else "the picture")
 
 
 def _of_picture(picture: str | bytes, name: str) -> Document:

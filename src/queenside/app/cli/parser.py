@@ -49,6 +49,7 @@ BOARD can be:
   q8-0123                    a board of the collection
   daily, daily:2026-11-21    the board of the day, or of that day
   8-hard#7                   a made board, from its seed id
+  phone:                     the screen of an Android phone on a cable
 
 exit codes:
   0 done                       66 no such board

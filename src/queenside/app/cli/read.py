@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from queenside.app.cli import exits, terminal
 from queenside.app.cli.boards import convert
 from queenside.app.cli.parser import Commands, UsageError, command, whole_number_from
-from queenside.core import files, formats
+from queenside.core import formats
 from queenside.reader.read_image import read_image
-from queenside.reader.resolve_board import is_picture
+from queenside.reader.resolve_board import find_picture
 
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, read)
-    help_text = "a PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC file, or a BOARD; - for standard input"
+    help_text = "a PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC file, phone:, or a BOARD; - is stdin"
     parser.add_argument("image", metavar="IMAGE", help=help_text)
     help_text = "queens in each row (found by solving)"
     parser.add_argument("--stars", type=whole_number_from(1), metavar="K", help=help_text)
@@ -30,9 +29,10 @@ def read(image: str, *, stars: int | None, form: str) -> int:
     exit code is 65, and the board is printed anyway, so that you can correct it. A BOARD that
     isn't a picture is written in the same form.
     """
-    if not is_picture(image):
+    picture = find_picture(image)
+    if picture is None:
         return _read_text(image, stars, form)
-    reading = read_image(files.read_standard_input() if image == "-" else Path(image), stars=stars)
+    reading = read_image(picture, stars=stars)
     if form == "json":
         terminal.print_line(json.dumps(reading.data))
     else:

@@ -1,4 +1,4 @@
-r"""Boards from outside: files, standard input, texts. `see.resolve_board` knows our own too.
+r"""Boards from outside: files, standard input, texts. `reader.resolve_board` knows our own too.
 
     -                                     standard input
     boards/first.txt                      a file, in any format that is read
