@@ -1,4 +1,4 @@
-"""Our counters of N-Queens beside the textbook's; threads, estimates, GPUs; published counts.
+"""Our counters of N-Queens beside the textbook's; estimates, GPUs; published counts.
 
 The textbook's programs (lab/bench/textbook_queens.c) are compiled for this very processor; ours
 are as they were built. Counters run in turn, and each count is compared with the known number, from
@@ -31,7 +31,6 @@ from queenside.solver.published import KNOWN, TORUS
 SIZES = range(12, 19)
 PLAIN, TEXTBOOK, NATIVE, MEET = "plain", "textbook", "`native`", "`meet`"
 COUNTERS = (PLAIN, TEXTBOOK, NATIVE, MEET)
-THREADS = (15, 16, 17, 18)
 ESTIMATES = (20, 22, 24, 26, 27, 40, 60, 100, 128)
 GPU_ENGINES = ("cuda", "meet")
 MAX_ON_CORES = 20
@@ -127,33 +126,6 @@ def draw_counters(data: Data) -> str:
             series[f"{name.strip('`')}, ×{growth:.1f} a queen"] = line
     heading = "Counting all solutions of N queens, one thread"
     return draw_lines(heading, "N", "seconds", series, ticks={n: str(n) for n in SIZES})
-
-
-# ---- threads ----
-
-
-def measure_threads(effort: Effort) -> Data:
-    rounds = {n: effort(3, 5) for n in THREADS} | {18: effort(1, 5)}
-    rows = []
-    for n in THREADS:
-        row: dict[str, Data] = {"n": n}
-        for engine in ("native", "meet"):
-            counters = {str(workers): partial(count_by, engine, workers) for workers in (1, 2)}
-            row[engine] = time_counters(n, counters, rounds[n], time.perf_counter)
-        rows.append(row)
-    return rows
-
-
-def threads_table(data: Data) -> str:
-    rows = []
-    for row in data:
-        cells = [str(row["n"])]
-        for engine in ("native", "meet"):
-            single, double = row[engine]["1"], row[engine]["2"]
-            cells += [digits(single), digits(double), f"{single / double:.2f}"]
-        rows.append(cells)
-    heads = [f"{name} {what}" for name in (NATIVE, MEET) for what in ("1 thread", "2", "ratio")]
-    return table(["N", *heads], rows)
 
 
 # ---- estimates ----
@@ -295,13 +267,6 @@ MEASUREMENTS = (
         {"counters": counters_table},
         figures={"counting-ratio": counting_ratio},
         pictures={"counting.svg": Picture("Seconds by N for four counters", draw_counters)},
-    ),
-    Measurement(
-        "threads",
-        "Counting with two threads",
-        "Wall time in seconds.",
-        measure_threads,
-        {"threads": threads_table},
     ),
     Measurement(
         "estimates",

@@ -3,13 +3,12 @@
 In Chromium without a window, on a board of 30×30: the first paint; taps that put a queen or take
 her away, with the ninety or so crosses that follow from her, each from its event to the end of the
 painting. Then first visits to the static site, each in a new profile, on networks and processors of
-`PLACES`; hints on boards of all kinds; and what a visit costs the processor.
+`PLACES`, and hints on boards of all kinds.
 """
 
 from __future__ import annotations
 
 import gzip
-import os
 import random
 import shutil
 import time
@@ -185,7 +184,6 @@ HINTED = {
     "a torus": "n-queens:11:toroidal",
 }
 """Boards whose hints take long among those of their kind."""
-VISIT_SECONDS = 30
 
 
 @contextmanager
@@ -228,7 +226,6 @@ def measure_site(effort: Effort) -> Data:
             hints = {
                 name: time_hints(browser, address, word, slow) for name, word in HINTED.items()
             }
-            seconds = median(spend_visit(browser, address) for _ in range(effort(1, 3)))
         files = visits[0][1]
         python = [*folder.glob("pyodide/*.*"), *folder.glob("app-*/data/queenside.zip")]
         return {
@@ -236,9 +233,7 @@ def measure_site(effort: Effort) -> Data:
             "files": len(files),
             "bytes": sum(len(compress(folder / (path or "index.html"))) for path in files),
             "python": sum(len(compress(path)) for path in python),
-            "kernel": sum(len(compress(path)) for path in folder.glob("app-*/kernel/kernel*.wasm")),
             "hints": hints,
-            "processor_seconds": seconds,
         }
 
 
@@ -279,37 +274,6 @@ def time_hints(browser: Any, address: str, word: str, place: Place) -> list[floa
     hints = [page.evaluate(TIME_HINT) for _ in range(4)]
     context.close()
     return [hints[0], max(hints[1:])]
-
-
-def spend_visit(browser: Any, address: str) -> float:
-    """Return processor seconds of half a minute with the board of the day, less an empty page's."""
-    spent = []
-    for place in ("about:blank", f"{address}/#/play"):
-        before = browser_seconds()
-        context = browser.new_context(viewport={"width": 390, "height": 800})
-        context.new_page().goto(place)
-        time.sleep(VISIT_SECONDS)
-        spent.append(browser_seconds() - before)
-        context.close()
-    return spent[1] - spent[0]
-
-
-def browser_seconds() -> float:
-    """Return the seconds that all processes of browsers that we started have taken so far."""
-    parents, ticks = dict[str, str](), dict[str, int]()
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        name, _, rest = path.read_text(encoding="utf-8").partition(") ")
-        fields = rest.split()
-        parents[path.parent.name] = fields[1]
-        if "chrom" in name or "headless" in name:
-            ticks[path.parent.name] = sum(map(int, fields[11:15]))  # with children that have ended
-    return sum(ticks[pid] for pid in ticks if is_ours(pid, parents)) / os.sysconf("SC_CLK_TCK")
-
-
-def is_ours(pid: str, parents: dict[str, str]) -> bool:
-    while pid in parents and pid != str(os.getpid()):
-        pid = parents[pid]
-    return pid == str(os.getpid())
 
 
 def slow_down(context: Any, page: Any, place: Place) -> None:
@@ -354,8 +318,6 @@ MEASUREMENTS = (
         {"site-times": site_table, "site-hints": hint_table},
         {
             "site-first": lambda of: f"{of['files']} files of {of['bytes'] / 1000:.0f} kB together",
-            "site-kernel": lambda of: f"{of['kernel'] / 1000:.0f} kB",
-            "site-processor": lambda of: f"{of['processor_seconds']:.1f} s",
             "site-python": lambda of: f"{of['python'] / 1e6:.0f} MB",
         },
     ),
