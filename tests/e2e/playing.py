@@ -28,7 +28,11 @@ def crosses(page: Page) -> set[int]:
 
 
 def act(page: Page, name: str) -> None:
-    page.locator(f'.play [data-action="{name}"]').click()
+    """Press a button of the board, which may be in its menu."""
+    button = page.locator(f'.play [data-action="{name}"]')
+    if not button.count():
+        page.locator('.play [data-action="more"]').click()
+    button.click()
 
 
 def drag(page: Page, path: Iterable[int]) -> None:

@@ -28,7 +28,7 @@ def test_a_language_is_chosen_and_kept(visit: Visit) -> None:
     expect(root).to_have_attribute("lang", "en")
     choose(page, "Settings", "Deutsch")
     expect(root).to_have_attribute("lang", "de")
-    expect(page).to_have_title("Spielen · Queenside")
+    expect(page).to_have_title("8×8-Damenrätsel · Queenside")
     expect(page.locator('[data-action="hint"]')).to_have_text("Hinweis")
     page.reload()
     expect(page.locator('[data-action="hint"]')).to_have_text("Hinweis")

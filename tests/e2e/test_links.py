@@ -16,7 +16,7 @@ import queenside as qs
 from queenside.core.formats import gameid
 from queenside.core.formats.document import Document
 from queenside.maker import collection
-from tests.e2e.playing import at, middle, solved
+from tests.e2e.playing import act, at, middle, solved
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +51,7 @@ def test_a_board_from_elsewhere_is_checked_where_it_is_opened(
 
 def test_every_page_leads_to_the_others(visit: Visit) -> None:
     page = visit("/play/q8-0001")
+    page.get_by_role("button", name="More").click()
     for method, remote in (
         ("Explain it", ".learn-head"),
         ("Edit", ".make"),
@@ -96,7 +97,7 @@ def test_a_board_as_a_page_that_plays_it_anywhere(
     visit: Visit, browser: Browser, tmp_path: Path
 ) -> None:
     page = visit("/play/q8-0001")
-    page.get_by_role("button", name="Share").click()
+    act(page, "share")
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save as a page").click()
     file = tmp_path / "board.html"

@@ -45,7 +45,6 @@ def test_a_board_by_mouse(visit: Visit, width: int, theme: str) -> None:
     assert "Solved in" in solved(page).inner_text()
     assert queens(page) == set(SOLUTION)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.get_by_text("Your best on such boards").wait_for()
 
 
 def test_a_board_by_touch(visit: Visit) -> None:
@@ -265,14 +264,14 @@ def test_your_games(visit: Visit, store: Store) -> None:
     store.record(Game(document, 83, True))
     store.record(Game(Document(qs.NQueens(6), state=State(((0, 1),))), 30, False))
     page = visit("/play/q9-0001")
-    page.get_by_role("button", name="Your games").click()
+    act(page, "games")
     reported = page.get_by_role("dialog", name="Your games")
     reported.get_by_text("1:12").wait_for()  # the mean: the table of times comes after the list
     assert "8×8 queens board\t1:01\t1:12\t2" in reported.inner_text()
     reported.get_by_role("button", name="Continue 6-queens").click()
     page.wait_for_selector(".is-queen")
     assert queens(page) == {1}
-    page.get_by_role("button", name="Your games").click()
+    act(page, "games")
     reported.get_by_role("button", name="Forget 6-queens").click()
     expect(reported.get_by_text("Continue playing")).to_have_count(0)
     eventually(lambda: [game.solved for game in store.games()] == [True, True])
@@ -286,8 +285,10 @@ def test_the_board_of_the_day_once_it_is_solved(visit: Visit, store: Store) -> N
     board = Document(puzzle, source=source, state=State(tuple(result)))
     store.record(Game(board, 75, True, daily=today))
     page = visit("/play")
-    assert "Solved in 1:15" in solved(page).inner_text()
-    page.get_by_text("A streak begins").wait_for()
+    assert "Solved in\n1:15" in solved(page).inner_text()
+    expect(solved(page).locator(".streak")).to_have_text("1 day in a row")
+    expect(solved(page).get_by_text(re.compile(r"Next board in \d+:\d\d"))).to_be_visible()
+    assert solved(page).locator(".button-main").inner_text().strip() == "Share"
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(".solved")).to_have_count(0)
     assert queens(page) == set()
@@ -304,8 +305,8 @@ def test_a_best_time_and_the_next_board(visit: Visit, store: Store) -> None:
     page = visit(PLAY)
     for cell in SOLUTION:
         at(page, cell).click(button="right")
-    page.get_by_text("Your best time of 5 on such boards!").wait_for()
-    page.get_by_text("Faster than 3 of your 3 other games on boards like this one").wait_for()
+    page.get_by_text("Your best time of 4 on such boards!").wait_for()
+    page.get_by_role("img", name="Your times on such boards").wait_for()
     assert "No hints, no mistakes." in solved(page).inner_text()
     solved(page).get_by_role("button", name="Next board").click()
     page.get_by_text("q8-0008").wait_for()

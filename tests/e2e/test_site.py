@@ -21,7 +21,7 @@ from queenside.core.formats.document import Document
 from queenside.maker import collection, daily
 from queenside.rules import columns, diagonals, rows
 from tests import static
-from tests.e2e.playing import at, solved
+from tests.e2e.playing import act, at, solved
 from tests.e2e.test_links import INTERNAL
 from tests.pyodide import comparable, frames_here
 from tests.unit.app.server.drawing import encode, needs_extra
@@ -129,7 +129,7 @@ def test_a_link_to_the_board_of_a_day_counts_for_that_day(
     page = opened(context, address, "/learn/rules")
     page.goto(f"{address}#/play")
     page.locator(".play-board .board").wait_for()
-    page.get_by_role("button", name="Share").click()
+    act(page, "share")
     link = page.get_by_role("textbox", name="Link to this board").input_value()
     today = datetime.date.today()
     assert link == f"{address}#/play/daily:{today}"
@@ -202,7 +202,7 @@ def test_a_board_by_rules_of_its_own_is_played(context: BrowserContext, address:
     solution = qs.solve(CUSTOM).solution or ()
     for row, column in solution[:-1]:
         at(page, 6 * row + column).click(button="right")
-    page.get_by_role("button", name="Share").click()
+    act(page, "share")
     link = page.get_by_role("textbox", name="Link to this board").input_value()
     assert len(link) < 300
     page.keyboard.press("Escape")
@@ -245,7 +245,7 @@ def test_collections_are_kept(context: BrowserContext, address: str) -> None:
     names = [item["name"] for item in ask(page, "GET", "collections")["collections"]]
     assert names == ["queenside", "friends"]
     assert len(ask(page, "GET", "collections/friends?size=6")["boards"]) == 1
-    page.get_by_role("button", name="Other board").click()
+    act(page, "pick")
     page.get_by_role("button", name="Collection").click()
     page.locator("select[name=name]").select_option("friends")
     page.get_by_role("button", name="Mine").click()

@@ -18,7 +18,7 @@ from queenside.core.formats import gameid, puzzlink
 from queenside.core.formats.document import Document
 from queenside.maker import collection
 from tests import static
-from tests.e2e.playing import at
+from tests.e2e.playing import act, at
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -101,7 +101,7 @@ def test_any_board_is_played_learnt_and_shared(page: Page, address: str, word: s
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Check").first.click()
     panel.locator("[role=status] p:not(.quiet)").first.wait_for()
-    page.get_by_role("button", name="Share").first.click()
+    act(page, "share")
     page.locator("#share-board").wait_for()
     assert_unasked(page)
     page.goto(f"{address}#/learn/explain/{name}")
@@ -116,7 +116,7 @@ def test_any_board_is_played_learnt_and_shared(page: Page, address: str, word: s
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_a_pasted_board_is_opened(page: Page, address: str, text: str) -> None:
     page.goto(f"{address}#/play/q8-0002")
-    page.get_by_role("button", name="Other board").click()
+    act(page, "pick")
     page.locator("dialog .tabs").get_by_role("button", name="Open").click()
     page.locator("textarea[name=text]").fill(text)
     page.locator("dialog form .button-main").click()
@@ -156,7 +156,7 @@ def test_a_page_is_there(page: Page, address: str, place: str, shown: str) -> No
 
 def test_the_collection_and_new_boards_are_there(page: Page, address: str) -> None:
     page.goto(f"{address}#/play/{BOARDS['two stars']}")
-    page.get_by_role("button", name="Other board").click()
+    act(page, "pick")
     page.get_by_role("button", name="Collection").click()
     page.locator(".found li").first.wait_for()
     page.locator("dialog .tabs").get_by_role("button", name="New").click()
@@ -168,8 +168,8 @@ def test_the_collection_and_new_boards_are_there(page: Page, address: str) -> No
 @pytest.mark.parametrize(
     ("place", "opening", "asking"),
     [
-        ("/play/q8-0001", "Share", "Picture (PNG)"),
-        ("/play/q8-0001", "Share", "Save as a page"),
+        ("/play/q8-0001", "share", "Picture (PNG)"),
+        ("/play/q8-0001", "share", "Save as a page"),
         ("/learn/explain/q8-0001", "", "Save as a page to read or print"),
         ("/make/q8-0001", "", "SVG"),
         ("/make/q8-0001", "", "Save"),
@@ -180,7 +180,7 @@ def test_python_is_offered_with_its_size(
 ) -> None:
     page.goto(f"{address}#{place}")
     if opening:
-        page.get_by_role("button", name=opening).first.click()
+        act(page, opening)
     page.locator("button:enabled").get_by_text(asking, exact=True).click()
     sign = page.locator(".python-sign", has_text="8 MB")
     sign.get_by_role("button", name="Load it").wait_for()

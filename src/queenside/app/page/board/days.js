@@ -24,3 +24,8 @@ export function daysAfter(day, days) {
 export function inFull(day) {
   return dateText(dateOf(day), { dateStyle: "long" });
 }
+
+/** @param {string} day @returns {string} such as Sunday 22 November, of this year or the last months */
+export function dayName(day) {
+  return dateText(dateOf(day), { weekday: "long", day: "numeric", month: "long" });
+}

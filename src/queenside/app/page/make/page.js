@@ -87,7 +87,7 @@ function Head({ past, onNew, onOpen, onPicture }) {
     <div class="row">
       <${Button} onClick=${onNew}>${t("New")}<//>
       <${Button} onClick=${onOpen}>${t("Open")}<//>
-      <${PictureButton} onPicture=${onPicture} small />
+      <${PictureButton} onPicture=${onPicture} look="icon-button" />
       <${IconButton} label=${t("Undo")} title=${t("Undo")} icon="undo" disabled=${!past.canUndo} onClick=${past.undo} />
       <${IconButton} label=${t("Redo")} title=${t("Redo")} icon="redo" disabled=${!past.canRedo} onClick=${past.redo} />
     </div>

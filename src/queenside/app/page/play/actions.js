@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { keyOf } from "./keys.js";
 
 /** Actions that a paused or solved game allows as well. */
-const ALWAYS = ["pick", "share", "games", "help", "larger", "smaller"];
+const ALWAYS = ["more", "pick", "share", "games", "help", "print", "larger", "smaller"];
 
 /** The actions by their names, and `act`, which runs one if the game allows it. @param {any} props */
 export function useActions({ table, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick }) {
@@ -24,9 +24,11 @@ export function useActions({ table, zoom, open, setOpen, pen, setPen, setChecked
     close: () => setOpen(""),
     check: () => (setCheckedPosition(game.now), setOpen("check")),
     pick: onPick,
+    more: () => setOpen("more"),
     share: () => setOpen("share"),
     games: () => setOpen("games"),
     help: () => setOpen("help"),
+    print: () => print(),
     larger: zoom.larger,
     smaller: zoom.smaller,
   };

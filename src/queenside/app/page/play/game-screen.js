@@ -1,23 +1,26 @@
 /** The Play screen: the board, its head, tools, help and dialogs. */
 
 import { isSite } from "../api.js";
-import { gameId, textOf } from "../board/address.js";
+import { dayOf, gameId, textOf } from "../board/address.js";
 import { Board, useZoom } from "../board/board.js";
+import { dayName } from "../board/days.js";
 import { allQueens, canRedo, canUndo, earlier, isEmpty, visibleState } from "../board/game.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { loadKernels } from "../local/answer.js";
+import { clockTime } from "../puzzle/english.js";
 import { GradeChip, GradeDetails, likeOf } from "../reason/grade-badge.js";
 import { Soundness } from "../reason/soundness.js";
 import { applySteps, namingFor } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
-import { BoardLinks, nameOf, ShareDialog } from "../ui/share.js";
-import { Button, ButtonGroup, Icon, IconButton, PictureButton, ZoomButtons } from "../ui/button.js";
+import { nameOf, ShareDialog } from "../ui/share.js";
+import { Button, ButtonGroup, Icon, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { useAnswer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { inputOf, useActions } from "./actions.js";
 import { GamesDialog, HelpDialog, rulesOf } from "./dialogs.js";
+import { Menu } from "./menu.js";
 import { SolvedCard } from "./solved-card.js";
 import { Time, useGame } from "./use-game.js";
 import { CheckPanel } from "../reason/check-panel.js";
@@ -47,12 +50,13 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
   const [sight, setSight] = useState(NOTHING);
   const [checkedPosition, setCheckedPosition] = useState(/** @type {unknown} */ (null));
   const { grade, isSettled } = useGrade(puzzle);
+  const [wasSolved] = useState(solved); // before anything was done here
   const isStill = solved || paused;
   const naming = namingFor(puzzle, settings);
   const isUntouched = isEmpty(game) && !canUndo(game) && !canRedo(game) && !hints && !open;
   useEffect(() => void (isUntouched && onUntouched?.()), [isUntouched, onUntouched]);
   const { actions, act } = useActions({ table, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick });
-  const shared = { puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, isStill };
+  const shared = { puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, isStill, act };
   return html`<section class=${`play grid ${solved ? "is-solved" : ""}`} style=${{ "--columns": puzzle.columns }}>
     <${Head}
       ...${{ opened, grade, isSettled, seconds: table.seconds, paused, solved, settings }}
@@ -64,9 +68,10 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
       ${paused && !solved
         ? html`<${PausedBoard} puzzle=${puzzle} onResume=${() => table.setPaused(false)} />`
         : html`<${GameBoard} ...${{ ...shared, sight, settings, isChecked: checkedPosition === game.now }} />`}
+      ${solved && !wasSolved && html`<${Burst} words=${clockTime(table.seconds())} />`}
     </div>
-    <${Side} ...${{ ...shared, opened, actions, act, setSight, onPicture, onAgain }} />
-    <${Dialogs} ...${shared} />
+    <${Side} ...${{ ...shared, opened, actions, setSight, onAgain }} />
+    <${Dialogs} ...${{ ...shared, onPicture }} />
   </section>`;
 }
 
@@ -92,9 +97,9 @@ function GameBoard({ puzzle, table, open, pen, zoom, naming, isStill, sight, set
   />`;
 }
 
-/** Tools, help and links beside the board. @param {any} props */
-function Side({ puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, isStill, ...props }) {
-  const { opened, actions, act, setSight, onPicture, onAgain } = props;
+/** Tools and help beside the board; once it is solved, the result. @param {any} props */
+function Side({ puzzle, table, grade, open, pen, setPen, naming, isStill, ...props }) {
+  const { opened, actions, act, setSight, onAgain } = props;
   const { game, move, solved, paused, hints, seconds } = table;
   return html`<div class="play-side flex slim">
     ${solved
@@ -105,6 +110,7 @@ function Side({ puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, 
           seconds=${seconds()}
           keep=${table.keep}
           onShare=${actions.share}
+          onMore=${actions.more}
         />`
       : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
     ${game.now.base && !isStill && html`<${TrialCard} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
@@ -114,21 +120,20 @@ function Side({ puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, 
       onUsed=${table.onHint}
       onClose=${actions.close}
     />
-    <${MoreActions} ...${{ zoom, onAction: act, onPicture, solved, paused }} noting=${pen > 0} />
-    <${BoardLinks} document=${puzzle.document} without=${solved ? ["play", "share", "explain"] : ["play", "share"]} />
     <${Soundness} document=${puzzle.document} />
     <p class="only-heard" role="status">${table.status}</p>
   </div>`;
 }
 
 /** @param {any} props */
-function Dialogs({ puzzle, table, grade, open, setOpen }) {
+function Dialogs({ puzzle, table, grade, open, setOpen, pen, zoom, act, onPicture }) {
   const { game, solved, hints, mistakes } = table;
   const onClose = () => setOpen("");
+  if (open === "more") return html`<${Menu} ...${{ puzzle, table, zoom, act, onPicture, onClose }} isNoting=${pen > 0} />`;
   if (open === "help") return html`<${HelpDialog} ...${{ puzzle, onClose }} />`;
   if (open === "games") return html`<${GamesDialog} onClose=${onClose} />`;
   if (open === "grade") {
-    return html`<${Dialog} title=${t("How hard this board is")} onClose=${onClose}><${GradeDetails} grade=${grade} /><//>`;
+    return html`<${Dialog} title=${t("How hard this board is")} onClose=${onClose}><${GradeDetails} grade=${grade} /><p class="quiet">${factsOf(puzzle, grade).join(" · ")}</p><//>`;
   }
   if (open !== "share") return null;
   const result = { puzzle, queens: game.now.queens, seconds: table.seconds(), hints, mistakes, grade: grade?.name };
@@ -138,31 +143,38 @@ function Dialogs({ puzzle, table, grade, open, setOpen }) {
 /** @param {Game} game @param {boolean} paused */
 function toolsOf(game, paused) {
   return [
-    { action: "undo", title: t("Undo"), off: paused || !canUndo(game) },
-    { action: "redo", title: t("Redo"), off: paused || !canRedo(game) },
-    { action: "clear", title: t("Clear"), off: paused || isEmpty(game) },
-    { action: "whatIf", title: t("What if"), off: paused, pressed: game.now.base !== null },
-    { action: "check", title: t("Check"), off: paused },
+    { action: "undo", title: t("Undo"), off: paused || !canUndo(game), isBare: true },
+    { action: "redo", title: t("Redo"), off: paused || !canRedo(game), isBare: true },
     { action: "hint", title: t("Hint"), off: paused },
+    { action: "check", title: t("Check"), off: paused },
+    { action: "more", title: t("More") },
   ];
+}
+
+/** @param {Puzzle} puzzle @param {Grade | null | undefined} grade */
+function factsOf(puzzle, grade) {
+  const { id, author } = puzzle.document;
+  const isName = id && id !== gameId(puzzle.document); // and not the whole board
+  const isRenamed = nameOf(puzzle) !== puzzle.title;
+  return [likeOf(grade), isRenamed && puzzle.title, author && t("by {author}", { author }), isName && id].filter(Boolean);
 }
 
 /** @param {any} props */
 function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isNew, onPause, onGrade }) {
   const { puzzle } = opened;
-  const { id, author } = puzzle.document;
-  const isName = id && id !== gameId(puzzle.document); // and not the whole board
-  const isRenamed = nameOf(puzzle) !== puzzle.title;
-  const facts = [likeOf(grade), isRenamed && puzzle.title, author && t("by {author}", { author })].filter(Boolean);
+  const day = dayOf(puzzle.document);
+  useEffect(() => {
+    document.title = `${nameOf(puzzle)} · Queenside`;
+  }, [puzzle]);
   return html`<header class="play-head">
     <div class="play-title">
-      <h1>${nameOf(puzzle)}</h1>
-      <p class=${`quiet ${puzzle.regions ? "play-about" : ""}`}>
+      <h1>${day ? dayName(day) : nameOf(puzzle)}</h1>
+      <p class=${`quiet flex middle unbroken ${puzzle.regions ? "play-about" : ""}`}>
         ${grade &&
         html`<button type="button" class="play-grade" title=${t("What this grade means")} onClick=${onGrade}>
           <${GradeChip} ...${grade} />
         </button>`}
-        ${isSettled && html`<span class="play-id">${facts.join(" · ")} ${isName && html`${facts.length > 0 && "· "}<bdi>${id}</bdi>`}</span>`}
+        ${isSettled && html`<span class="play-id flex wraps">${factsOf(puzzle, grade).map((fact) => html`<bdi>${fact}</bdi>`)}</span>`}
       </p>
       ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${t("New here? The rules take a minute.")}</a></p>`}
       ${puzzle.isCustom && html`<p class="play-rules">${rulesOf(puzzle)}</p>`}
@@ -178,6 +190,16 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
       />
     </div>`}
   </header>`;
+}
+
+const PIECES = 32;
+
+/** The moment of the last queen: pieces in the colours of the board fly from its middle. @param {{words: string}} props */
+function Burst({ words }) {
+  return html`<div class="burst" aria-hidden="true">
+    ${Array.from({ length: PIECES }, (_, piece) => html`<i class=${`region-${piece % 8}`} style=${{ "--turn": `${piece / PIECES}turn`, "--far": `${18 + ((piece * 7) % 30)}cqw` }}></i>`)}
+    <b>${words}</b>
+  </div>`;
 }
 
 /** @param {{puzzle: Puzzle, onResume: () => void}} props */
@@ -205,23 +227,6 @@ function NotesCard({ pen, onPick }) {
   </div>`;
 }
 
-/**
- * @param {{zoom: ReturnType<typeof useZoom>, onAction: (action: string) => void, onPicture: (file: File) => void,
- *   solved: boolean, paused: boolean, noting: boolean}} props
- */
-function MoreActions({ zoom, onAction, onPicture, solved, paused, noting }) {
-  /** @param {string} action @param {string} title @param {object} [details] */
-  const small = (action, title, details) =>
-    html`<${IconButton} data-action=${action} label=${title} title=${title} onClick=${() => onAction(action)} icon=${action} ...${details} />`;
-  return html`<div class="play-more row">
-    <${Button} data-action="pick" onClick=${() => onAction("pick")}>${t("Other board")}<//>
-    ${!solved && small("notes", t("Notes"), { "aria-pressed": noting, disabled: paused })}
-    <${PictureButton} onPicture=${onPicture} small />
-    ${small("games", t("Your games"))} ${!solved && small("share", t("Share"))} ${small("help", t("How to play, and keys"))}
-    ${zoom.useful && html`<${ZoomButtons} zoom=${zoom} />`}
-  </div>`;
-}
-
 /** Fetch the grade, and whether the head can be drawn without moving later. @param {Puzzle} puzzle */
 function useGrade(puzzle) {
   const { state: _, ...board } = puzzle.document;
@@ -235,12 +240,13 @@ function useGrade(puzzle) {
 function Toolbar({ tools, onAction }) {
   return html`<div class="tools grid" role="group" aria-label=${t("Game")}>
     ${tools.map(
-      ({ action, title, off, pressed }) => html`<${Button}
-        ...${{ class: "tool", key: action, "data-action": action, disabled: off, pressed }}
+      ({ action, title, off, isBare }) => html`<${Button}
+        ...${{ class: "tool", key: action, "data-action": action, disabled: off, title: isBare && title }}
+        aria-haspopup=${action === "more" ? "dialog" : null}
         onClick=${() => onAction(action)}
       >
         <${Icon} name=${action} />
-        <span>${title}</span>
+        <span class=${isBare ? "only-heard" : ""}>${title}</span>
       <//>`,
     )}
   </div>`;

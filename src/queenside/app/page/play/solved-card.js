@@ -1,9 +1,9 @@
-/** The card of a solved game: time, best time, streak, next board. */
+/** The card of a solved game: its time, the place among other times, the streak, the next board. */
 
 import { ask } from "../api.js";
 import { dayOf, textOf } from "../board/address.js";
 import { clockTime } from "../puzzle/english.js";
-import { html, useEffect, useState } from "../html.js";
+import { html, useEffect } from "../html.js";
 import { answer, loadKernels } from "../local/answer.js";
 import { capitalise, titleOf, useCatalogue } from "../reason/catalogue.js";
 import { reviewGame } from "../reason/reviews.js";
@@ -14,8 +14,8 @@ import { listGames as allGames, movesOf } from "../store/games.js";
 import { Bars } from "../ui/bars.js";
 import { Button, Icon } from "../ui/button.js";
 import { helpText } from "../ui/share.js";
-import { useLatestRequest } from "../ui/hooks.js";
-import { plural, t } from "../i18n.js";
+import { useLatestRequest, useTimeToMidnight, useToday } from "../ui/hooks.js";
+import { plural, t, tree } from "../i18n.js";
 import { Puzzle } from "../board/puzzle.js";
 import { daysAfter } from "../board/days.js";
 
@@ -28,17 +28,15 @@ const LONG = 10; // seconds, from which a wait is worth a word
  * @param {{name: string} | null | undefined} props.grade
  * @param {string} props.name of the game, as it is kept
  * @param {string | null} props.day @param {() => Promise<{best: number | null} | null>} props.keep
- * @param {() => void} props.onShare @param {() => void} props.onAgain
+ * @param {() => void} props.onShare @param {() => void} props.onAgain @param {() => void} props.onMore
  */
-export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day, keep, onShare, onAgain }) {
-  const [remarks, setRemarks] = useState(/** @type {string[]} */ ([]));
+export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day, keep, onShare, onAgain, onMore }) {
+  const { answer: streak, run: findStreak } = useLatestRequest();
   useEffect(() => {
-    const tell = async () => {
-      const result = await keep();
-      const progress = await ask("progress").catch(() => null);
-      setRemarks(describeResult({ seconds, hints, day, best: result?.best ?? null, progress, title: puzzle.title }));
-    };
-    tell();
+    findStreak(async () => {
+      await keep();
+      return day ? (await ask("progress")).streak.current : 0;
+    });
   }, []);
   const { answer: otherTimes, run } = useLatestRequest();
   useEffect(() => {
@@ -46,24 +44,37 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
   }, [grade]);
   const { catalogue } = useCatalogue();
   const slowest = useSlowest(puzzle, name, mistakes !== null);
+  const isTodays = day === useToday();
   const next = nextBoard(puzzle);
   return html`<section class="solved grid card" aria-label=${t("Solved")}>
-    <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
-    <h2>${t("Solved in {time}", { time: clockTime(seconds) })}</h2>
+    <header class="solved-head flex middle">
+      <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
+      <h2 class="push">${tree("Solved in {time}", { time: html`<b class="tabular">${clockTime(seconds)}</b>` })}</h2>
+      ${streak > 0 && html`<p class="streak middle flex"><${Icon} name="flame" /><b>${streak}</b> ${plural(streak, "day in a row", "days in a row")}</p>`}
+    </header>
     <p class=${hints || mistakes ? "quiet" : "is-good"}>${capitalise(helpText(hints, mistakes))}.</p>
-    ${otherTimes && html`<${Times} ...${{ seconds, others: otherTimes, puzzle, grade: grade?.name }} />`}
-    ${remarks.map((line) => html`<p>${line}</p>`)}
+    <p class="solved-place">${otherTimes && placeWords(seconds, otherTimes)}</p>
+    ${isTodays && html`<${NextDay} />`}
+    <div class="row">
+      ${!isTodays && html`<${Button} main onClick=${() => go(linkTo("play", next.text))}>${next.words} <${Icon} name="next" /><//>`}
+      <${Button} main=${isTodays} onClick=${onShare}><${Icon} name="share" /> ${t("Share")}<//>
+    </div>
+    ${otherTimes?.length >= MIN_GAMES && html`<${Times} ...${{ seconds, others: otherTimes, puzzle, grade: grade?.name }} />`}
     ${slowest &&
     catalogue &&
-    html`<p>${t("Your longest wait, {time}, was for “{title}”.", { time: clockTime(slowest.seconds), title: titleOf(catalogue, hardestOf(slowest.steps).technique) })}</p>`}
-    <div class="row">
-      <${Button} main onClick=${() => go(linkTo("play", next.text))}>${next.words} <${Icon} name="next" /><//>
-      <${Button} onClick=${onShare}><${Icon} name="share" /> ${t("Share")}<//>
-      <${Button} onClick=${onAgain}>${t("Play again")}<//>
-      ${puzzle.regions && html`<a class="button" href=${linkTo("learn", "explain", textOf(puzzle.document))}>${t("Explain it")}</a>`}
-      ${mistakes !== null && puzzle.regions && html`<a class="button" href=${linkTo("learn", "review", name)}>${t("Review my moves")}</a>`}
+    html`<p class="quiet">${t("Your longest wait, {time}, was for “{title}”.", { time: clockTime(slowest.seconds), title: titleOf(catalogue, hardestOf(slowest.steps).technique) })}</p>`}
+    <div class="row solved-ways">
+      ${mistakes !== null && puzzle.regions && html`<a href=${linkTo("learn", "review", name)}>${t("Review my moves")}</a>`}
+      ${puzzle.regions && html`<a href=${linkTo("learn", "explain", textOf(puzzle.document))}>${t("Explain it")}</a>`}
+      ${day && html`<a href=${linkTo("play", `daily:${daysAfter(day, -1)}`)}>${t("The day before")}</a>`}
+      <button type="button" onClick=${onAgain}>${t("Play again")}</button>
+      <button type="button" data-action="more" aria-haspopup="dialog" onClick=${onMore}>${t("More")}</button>
     </div>
   </section>`;
+}
+
+function NextDay() {
+  return html`<p class="quiet">${t("Next board in {time}", { time: useTimeToMidnight() })}</p>`;
 }
 
 /**
@@ -89,24 +100,14 @@ function useSlowest(puzzle, name, hasMoves) {
   return answer;
 }
 
-/**
- * @param {{seconds: number, hints: number, day: string | null, best: number | null, progress: any, title: string}} result
- */
-function describeResult({ seconds, hints, day, best, progress, title }) {
-  const lines = [];
-  const kind = progress?.times.find((/** @type {any} */ entry) => entry.title === title);
-  if (!hints && kind && kind.games > 1 && same(kind.best, seconds)) {
-    lines.push(t("Your best time of {count} on such boards!", { count: kind.games }));
-  } else if (kind) lines.push(t("Your best on such boards is {time}.", { time: clockTime(kind.best) }));
-  if (best !== null && !same(best, seconds)) lines.push(t("On this board it is {time}.", { time: clockTime(best) }));
-  const days = progress?.streak.current ?? 0;
-  if (day && days > 0) lines.push(plural(days, "A streak begins: day 1.", "{count} days in a row."));
-  return lines;
-}
-
-/** @param {number} first @param {number} second */
-function same(first, second) {
-  return Math.abs(first - second) < 0.001;
+/** @param {number} seconds @param {number[]} others of the games before */
+function placeWords(seconds, others) {
+  const best = Math.min(...others);
+  if (!others.length) return "";
+  const place = others.filter((other) => other < seconds).length + 1;
+  const count = others.length + 1;
+  if (place === 1) return t("Your best time of {count} on such boards!", { count });
+  return t("Place {place} of your {count} times on such boards; the best is {best}.", { place, count, best: clockTime(best) });
 }
 
 const MIN_GAMES = 3; // other games, below which nothing can be said
@@ -138,8 +139,6 @@ async function timesLike(puzzle, grade, key, signal) {
 
 /** A time among those of other games on such boards. @param {{seconds: number, others: number[], puzzle: Puzzle, grade: string | undefined}} props */
 function Times({ seconds, others: otherTimes, puzzle, grade }) {
-  if (otherTimes.length < MIN_GAMES) return null;
-  const slower = otherTimes.filter((other) => other > seconds).length;
   const all = [...otherTimes, seconds].map((time) => Math.max(time, 1));
   const [min, max] = [Math.min(...all), Math.max(...all)];
   const place = (/** @type {number} */ time) =>
@@ -156,16 +155,13 @@ function Times({ seconds, others: otherTimes, puzzle, grade }) {
       lookOf=${(/** @type {number} */ bar) => (bar === place(seconds) ? "is-now" : "")}
     />
     <p class="histogram-ends flex quiet" aria-hidden="true"><span>${clockTime(min)}</span><span>${clockTime(max)}</span></p>
-    <figcaption>
-      ${t("Faster than {slower} of your {all} other games on boards like this one ({kind}): {share}%.", { slower, all: otherTimes.length, kind, share: Math.round((100 * slower) / otherTimes.length) })}
-    </figcaption>
+    <figcaption class="quiet">${t("Your times on such boards")}: ${kind}</figcaption>
   </figure>`;
 }
 
-/** Choose the day before, the next of the collection or the next seed; else today's board. @param {Puzzle} puzzle */
+/** Choose the next of the collection or the next seed; else today's board. @param {Puzzle} puzzle */
 function nextBoard({ document }) {
-  const day = dayOf(document);
-  if (day) return { text: `daily:${daysAfter(day, -1)}`, words: t("The day before") };
+  if (dayOf(document)) return { text: "daily", words: t("Today's board") };
   const collected = /^([qs]\d+-)(\d+)$/.exec(document.id ?? "");
   if (collected) {
     const number = String(Number(collected[2]) + 1).padStart(collected[2].length, "0");

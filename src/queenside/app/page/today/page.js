@@ -5,7 +5,7 @@
 
 import { dayOf, play, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
-import { dateOf, dayText, inFull } from "../board/days.js";
+import { dateOf, dayName, dayText, inFull } from "../board/days.js";
 import { checkKind, Puzzle } from "../board/puzzle.js";
 import { PATIENCE } from "../contract.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
@@ -74,13 +74,12 @@ function Daily({ day, games }) {
   const same = games.filter(({ daily }) => daily === day);
   const game = same.find(({ solved }) => solved) ?? same.find(isOpen);
   const href = linkTo("play", `daily:${day}`);
-  const date = dateText(dateOf(day), { weekday: "long", day: "numeric", month: "long" });
   const words = !game ? t("Play") : game.solved ? t("Look at it again") : t("Continue");
   return html`<section class="card today-daily middle grid">
     <${Fault} problem=${problem} />
     ${board ? html`<${Picture} board=${board} state=${game?.state} href=${href} />` : !problem && html`<div class="today-picture"><${Skeleton} look="board" /></div>`}
     <div class="today-daily-words">
-      <h2>${date}</h2>
+      <h2>${dayName(day)}</h2>
       <p class="row today-about">
         ${board && html`<${GradeChip} name=${board.grade} rating=${board.rating} /> <span class="quiet">${Puzzle.of(board).title}</span>`}
       </p>

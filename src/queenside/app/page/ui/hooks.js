@@ -130,6 +130,17 @@ export function useTransfer(onFile, { isFirst = false, isWanted = () => true } =
   return isDragging;
 }
 
+/** @returns {string} hours and minutes until the next day, such as 5:41 */
+export function useTimeToMidnight() {
+  const minutesLeft = () => 24 * 60 - new Date().getHours() * 60 - new Date().getMinutes();
+  const [minutes, setMinutes] = useState(minutesLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(minutesLeft()), INTERVAL);
+    return () => clearInterval(timer);
+  }, []);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
 const INTERVAL = 5000; // milliseconds: no timer that waits for midnight survives a night asleep
 
 /** The day where the person is, also past midnight. @returns {string} such as 2026-11-22 */

@@ -218,7 +218,7 @@ export function PictureForm({ onPicture = () => {} }) {
       ${t("A screenshot or a photo of a board, from anywhere; it need not be cut to the board. Nothing of it leaves your machine.")}
     </p>
     <div class="row">
-      <${PictureButton} onPicture=${onPicture} main />
+      <${PictureButton} onPicture=${onPicture} look="button button-main" />
       <span class="quiet">${t("or paste it (Ctrl+V), or drop it on the page")}</span>
     </div>
   </section>`;
