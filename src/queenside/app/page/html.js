@@ -1,6 +1,6 @@
 /** The basis of every part of the page: htm for markup, preact to draw it. */
 
-import { useLayoutEffect, useRef } from "./vendor/preact.js";
+import { html, useLayoutEffect, useMemo, useRef } from "./vendor/preact.js";
 
 export {
   Component,
@@ -31,4 +31,14 @@ export function useEvents(handlers, { target = window, capture = false } = {}) {
     for (const type of types) target.addEventListener(type, onEvent, capture);
     return () => types.forEach((type) => target.removeEventListener(type, onEvent, capture));
   }, []);
+}
+
+/**
+ * Draw a component again only when one of its props has changed.
+ *
+ * @template {object} Props @param {(props: Props) => unknown} Component that is always given the same names
+ * @returns {(props: Props) => unknown}
+ */
+export function memo(Component) {
+  return (props) => useMemo(() => html`<${Component} ...${props} />`, Object.values(props));
 }

@@ -21,6 +21,8 @@ const root = globalThis.document?.documentElement;
 export const language = chooseLanguage();
 const { locale } = LANGUAGES[language];
 const plurals = new Intl.PluralRules(locale);
+/** @type {Partial<Record<"conjunction" | "disjunction", Intl.ListFormat>>} */
+const lists = {};
 const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
 
 /** By the English text; of plurals, by the text for several. @type {Record<string, string | Record<string, string>>} */
@@ -101,7 +103,7 @@ function fillPlaces(text, places) {
 
 /** @param {string[]} words @param {"conjunction" | "disjunction"} [type] @returns "a, b and c" */
 export function list(words, type = "conjunction") {
-  return new Intl.ListFormat(locale, { type }).format(words);
+  return (lists[type] ??= new Intl.ListFormat(locale, { type })).format(words);
 }
 
 /** @param {number | bigint} value @param {Intl.NumberFormatOptions} [options] */

@@ -10,7 +10,7 @@
  * cells costs what it costs on a small one.
  */
 
-import { html, useCallback, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useEvents, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { t } from "../i18n.js";
 import { stylesOf } from "./colours.js";
@@ -39,8 +39,6 @@ import { cellOf, usePointer } from "./pointer.js";
  * @property {(gesture: Gesture) => void} [onGesture]
  * @property {(cell: number, event: KeyboardEvent) => boolean} [onKey] whether it was meant for it
  */
-
-const NOTHING = new Set();
 
 /** @param {BoardProps} props */
 export function Board(props) {
@@ -97,43 +95,42 @@ export function Board(props) {
 
 /** Draw the rows, reusing unchanged rows and cells. @param {BoardProps} props @param {number} focus */
 function useRows(props, focus) {
-  const { puzzle } = props;
+  const { puzzle, notes } = props;
+  const { rows, columns } = puzzle;
   const { palette } = useSettings().settings;
   const styles = useMemo(() => props.styles ?? stylesOf(puzzle, palette), [puzzle, palette, props.styles]);
-  const drawn = useRef(/** @type {Row[]} */ ([]));
-  const rows = Array.from({ length: puzzle.rows }, (_, row) =>
-    drawRow(props, styles, row, focus, drawn.current[row]),
-  );
-  drawn.current = rows;
-  return rows.map(({ whole: element }) => element);
+  const flags = flagsOf(props, focus);
+  const last = useRef(/** @type {Drawn | null} */ (null));
+  const before = last.current?.columns === columns ? last.current : null;
+  const isSame = (/** @type {number} */ cell) =>
+    before !== null &&
+    before.flags[cell] === flags[cell] &&
+    before.notes?.get(cell) === notes?.get(cell) &&
+    (before.styles === styles || isSameStyle(before.styles[cell], styles[cell]));
+  const drawn = Array.from({ length: rows }, (_, row) => {
+    const cells = Array.from({ length: columns }, (_, column) => row * columns + column);
+    const old = before?.drawn[row];
+    if (old && cells.every(isSame)) return old;
+    const children = cells.map((cell, column) =>
+      old && isSame(cell)
+        ? old.children[column]
+        : html`<${Cell} key=${cell} cell=${cell} style=${styles[cell]} bits=${flags[cell]} note=${notes?.get(cell) ?? ""} />`,
+    );
+    return { children, whole: html`<div class="board-row" role="row" key=${row}>${children}</div>` };
+  });
+  last.current = { columns, flags, notes, styles, drawn };
+  return drawn.map(({ whole }) => whole);
 }
 
-/** @typedef {{bits: number[], notes: string[], own: CellStyle[], cells: unknown[], whole: unknown}} Row */
-
 /**
- * @param {BoardProps} props @param {CellStyle[]} styles @param {number} row @param {number} focus
- * @param {Row | undefined} before
+ * @typedef {object} Drawn
+ * @property {number} columns @property {Int32Array} flags @property {BoardProps["notes"]} notes
+ * @property {CellStyle[]} styles @property {{children: unknown[], whole: unknown}[]} drawn by row
  */
-function drawRow(props, styles, row, focus, before) {
-  const { columns } = props.puzzle;
-  const start = row * columns;
-  const numbers = Array.from({ length: columns }, (_, column) => start + column);
-  const bits = numbers.map((cell) => cellFlags(props, cell) | (cell === focus ? FOCUSABLE : 0));
-  const notes = numbers.map((cell) => props.notes?.get(cell) ?? "");
-  const rowStyles = styles.slice(start, start + columns);
-  const same = (/** @type {number} */ column) =>
-    before?.bits[column] === bits[column] &&
-    before.notes[column] === notes[column] &&
-    before.own[column].classes === rowStyles[column].classes &&
-    before.own[column].label === rowStyles[column].label;
-  if (before?.cells.length === columns && bits.every((_, column) => same(column))) return before;
-  const cells = numbers.map((cell, column) =>
-    before && same(column)
-      ? before.cells[column]
-      : html`<${Cell} key=${cell} cell=${cell} style=${rowStyles[column]} bits=${bits[column]} note=${notes[column]} />`,
-  );
-  const element = html`<div class="board-row" role="row" key=${row}>${cells}</div>`;
-  return { bits, notes, own: rowStyles, cells, whole: element };
+
+/** @param {CellStyle} [first] @param {CellStyle} [second] */
+function isSameStyle(first, second) {
+  return first?.classes === second?.classes && first?.label === second?.label;
 }
 
 /** Keep the viewport centred while zooming. @param {{current: HTMLElement | null}} frame @param {number} zoom */
@@ -171,27 +168,27 @@ const STATES = [
   [RINGED, "is-ringed"],
 ];
 
-/** Encode the look of a cell as bits. @param {BoardProps} props @param {number} cell */
-function cellFlags(props, cell) {
-  const { puzzle, queens = NOTHING, marks = NOTHING, fresh = {}, layer = NOTHING } = props;
-  const { shown = NOTHING, ringed = NOTHING, wrong = NOTHING, corners, letters = false } = props;
-  const { queens: supposed, marks: eliminated } = props.trial ?? { queens: NOTHING, marks: NOTHING };
-  const given = puzzle.given.has(cell);
-  const newQueen = fresh.queens?.has(cell) ?? false;
-  const newMark = fresh.marks?.has(cell) ?? false;
-  return (
-    (given || queens.has(cell) || newQueen || supposed.has(cell) ? QUEEN : 0) |
-    (marks.has(cell) || newMark || eliminated.has(cell) ? MARK : 0) |
-    (given ? GIVEN : 0) |
-    (puzzle.blocked.has(cell) ? BLOCKED : 0) |
-    (newQueen || newMark ? FRESH : 0) |
-    (layer.has(cell) || supposed.has(cell) || (eliminated.has(cell) && !marks.has(cell)) ? TRIED : 0) |
-    (wrong.has(cell) ? WRONG : 0) |
-    (shown.size > 0 && !shown.has(cell) ? FADED : 0) |
-    (ringed.has(cell) ? RINGED : 0) |
-    (letters ? LETTERS : 0) |
-    ((corners?.get(cell) ?? 0) << FIRST_CORNER)
-  );
+/** Encode the look of every cell as bits. @param {BoardProps} props @param {number} focus */
+function flagsOf({ puzzle, corners, letters, fresh, trial, ...props }, focus) {
+  const flags = new Int32Array(puzzle.size).fill(letters ? LETTERS : 0);
+  /** @param {Set<number> | undefined} cells @param {number} bits */
+  const add = (cells, bits) => cells?.forEach((cell) => (flags[cell] |= bits));
+  add(puzzle.given, QUEEN | GIVEN);
+  add(puzzle.blocked, BLOCKED);
+  add(props.queens, QUEEN);
+  add(props.marks, MARK);
+  trial?.marks.forEach((cell) => (flags[cell] |= flags[cell] & MARK ? 0 : MARK | TRIED));
+  add(trial?.queens, QUEEN | TRIED);
+  add(fresh?.queens, QUEEN | FRESH);
+  add(fresh?.marks, MARK | FRESH);
+  add(props.layer, TRIED);
+  add(props.wrong, WRONG);
+  add(props.ringed, RINGED);
+  const { shown } = props;
+  if (shown?.size) flags.forEach((_, cell) => (flags[cell] |= shown.has(cell) ? 0 : FADED));
+  corners?.forEach((numbers, cell) => (flags[cell] |= numbers << FIRST_CORNER));
+  flags[focus] |= FOCUSABLE;
+  return flags;
 }
 
 /** @param {{cell: number, style: CellStyle, bits: number, note: string}} props */
@@ -208,9 +205,7 @@ function Cell({ cell, style, bits, note }) {
   >
     ${bits & LETTERS && style.letter ? html`<span class="cell-letter">${style.letter}</span>` : null}
     ${bits & QUEEN ? html`<svg class="crown" viewBox="0 0 40 40"><use href="#crown" /></svg>` : null}
-    ${(bits & (QUEEN | MARK)) === MARK
-      ? html`<svg class="mark" viewBox="0 0 40 40"><path d="M14.5 14.5l11 11m0-11l-11 11" /></svg>`
-      : null}
+    ${(bits & (QUEEN | MARK)) === MARK ? html`<span class="mark"></span>` : null}
     ${corners.length && !note
       ? html`<span class="cell-corners grid">${CORNERS.map((corner) => html`<b>${corners.includes(corner) ? corner : ""}</b>`)}</span>`
       : null}
@@ -258,19 +253,17 @@ const MIN_TOUCH_CELL = 26; // pixels of a cell that a finger meets
 
 /** @param {Puzzle} puzzle */
 export function useZoom({ columns }) {
-  const room = Math.min(document.documentElement.clientWidth - 30, innerHeight - 150, 700);
-  const fitting = room / columns;
-  const maxZoom = Math.max(1, MAX_CELL / fitting);
-  const touched = matchMedia("(pointer: coarse)").matches;
-  const [value, setValue] = useState(touched && fitting < MIN_TOUCH_CELL ? MIN_TOUCH_CELL / fitting : 1);
-  const set = useCallback((/** @type {number} */ zoom) => setValue(Math.min(maxZoom, Math.max(1, zoom))), [maxZoom]);
-  return {
-    value,
-    set,
-    least: 1,
-    most: maxZoom,
-    useful: fitting < MAX_CELL / 2,
-    larger: () => set(value * STEP),
-    smaller: () => set(value / STEP < 1.1 ? 1 : value / STEP),
-  };
+  const measure = () => Math.min(document.documentElement.clientWidth - 30, innerHeight - 150, 700) / columns;
+  const [fitting, setFitting] = useState(measure);
+  useEvents({ resize: () => setFitting(measure()) });
+  const [zoom, setZoom] = useState(() =>
+    matchMedia("(pointer: coarse)").matches && fitting < MIN_TOUCH_CELL ? MIN_TOUCH_CELL / fitting : 1,
+  );
+  return useMemo(() => {
+    const most = Math.max(1, MAX_CELL / fitting);
+    const value = Math.min(most, zoom);
+    const set = (/** @type {number} */ next) => setZoom(Math.min(most, Math.max(1, next)));
+    const smaller = () => set(value / STEP < 1.1 ? 1 : value / STEP);
+    return { value, set, least: 1, most, useful: fitting < MAX_CELL / 2, larger: () => set(value * STEP), smaller };
+  }, [fitting, zoom]);
 }

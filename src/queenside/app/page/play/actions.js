@@ -1,7 +1,7 @@
 /** What can be done on the page Play: by buttons, keys and gestures. */
 
 import { moveOf } from "../board/game.js";
-import { useEvents } from "../html.js";
+import { useCallback, useEvents, useRef } from "../html.js";
 import { t } from "../i18n.js";
 import { keyOf } from "./keys.js";
 
@@ -38,8 +38,10 @@ export function useActions({ table, zoom, open, setOpen, pen, setPen, setChecked
     if (isAllowed) actions[action]?.();
     return isAllowed && action in actions;
   }
+  const latest = useRef(act);
+  latest.current = act;
   useKeys(act);
-  return { actions, act };
+  return { actions, act: useCallback((/** @type {string} */ action) => latest.current(action), []) };
 }
 
 /** Handlers of `Board`. @param {{move: (move: Move) => void, pen: number, isStill: boolean}} game */

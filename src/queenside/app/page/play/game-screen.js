@@ -5,7 +5,7 @@ import { dayOf, gameId, textOf } from "../board/address.js";
 import { Board, useZoom } from "../board/board.js";
 import { dayName } from "../board/days.js";
 import { allQueens, canRedo, canUndo, earlier, isEmpty, visibleState } from "../board/game.js";
-import { html, useEffect, useMemo, useState } from "../html.js";
+import { html, memo, useEffect, useMemo, useState } from "../html.js";
 import { loadKernels } from "../local/answer.js";
 import { clockTime } from "../puzzle/english.js";
 import { GradeChip, GradeDetails, likeOf } from "../reason/grade-badge.js";
@@ -61,8 +61,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
     <${Head}
       ...${{ opened, grade, isSettled, seconds: table.seconds, paused, solved, settings }}
       isNew=${ready && !settings.met && !solved}
-      onPause=${() => act("pause")}
-      onGrade=${() => setOpen("grade")}
+      ...${{ act, setOpen }}
     />
     <div class="play-board">
       ${paused && !solved
@@ -159,8 +158,7 @@ function factsOf(puzzle, grade) {
   return [likeOf(grade), isRenamed && puzzle.title, author && t("by {author}", { author }), isName && id].filter(Boolean);
 }
 
-/** @param {any} props */
-function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isNew, onPause, onGrade }) {
+const Head = memo(function Head(/** @type {any} */ { opened, grade, isSettled, seconds, paused, solved, settings, isNew, act, setOpen }) {
   const { puzzle } = opened;
   const day = dayOf(puzzle.document);
   useEffect(() => {
@@ -171,7 +169,7 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
       <h1>${day ? dayName(day) : nameOf(puzzle)}</h1>
       <p class=${`quiet flex middle unbroken ${puzzle.regions ? "play-about" : ""}`}>
         ${grade &&
-        html`<button type="button" class="play-grade" title=${t("What this grade means")} onClick=${onGrade}>
+        html`<button type="button" class="play-grade" title=${t("What this grade means")} onClick=${() => setOpen("grade")}>
           <${GradeChip} ...${grade} />
         </button>`}
         ${isSettled && html`<span class="play-id flex wraps">${factsOf(puzzle, grade).map((fact) => html`<bdi>${fact}</bdi>`)}</span>`}
@@ -185,12 +183,12 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
       <${IconButton}
         data-action="pause"
         label=${paused ? t("Go on") : t("Pause")}
-        onClick=${onPause}
+        onClick=${() => act("pause")}
         icon=${paused ? "resume" : "pause"}
       />
     </div>`}
   </header>`;
-}
+});
 
 const PIECES = 32;
 
@@ -229,8 +227,8 @@ function NotesCard({ pen, onPick }) {
 
 /** Fetch the grade, and whether the head can be drawn without moving later. @param {Puzzle} puzzle */
 function useGrade(puzzle) {
-  const { state: _, ...board } = puzzle.document;
-  const { answer, problem } = useAnswer(puzzle.regions && "grade", { board });
+  const body = useMemo(() => ({ board: { ...puzzle.document, state: undefined } }), [puzzle]);
+  const { answer, problem } = useAnswer(puzzle.regions && "grade", body);
   useEffect(() => void (isSite() && loadKernels()), []); // for the first hint, where there is no grade
   const isSlow = puzzle.stars > 1; // what is known already doesn't wait for that
   return { grade: answer?.grade, isSettled: !puzzle.regions || isSlow || Boolean(answer ?? problem) };

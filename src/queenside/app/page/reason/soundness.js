@@ -1,7 +1,7 @@
 /** Count the solutions of a board from elsewhere, in this browser, when it is opened. */
 
 import { gameId, textOf } from "../board/address.js";
-import { html, useEffect } from "../html.js";
+import { html, memo, useEffect } from "../html.js";
 import { linkTo } from "../router.js";
 import { useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
@@ -13,8 +13,7 @@ const WORDS = {
   several: t("This board has several solutions, so logic alone can't find one."),
 };
 
-/** @param {{document: PuzzleDocument}} props */
-export function Soundness({ document }) {
+export const Soundness = memo(function Soundness(/** @type {{document: PuzzleDocument}} */ { document }) {
   const { answer, put, forget } = useLatestRequest();
   const isCustom = document.kind === "custom";
   const isOurs = textOf(document) !== gameId(document);
@@ -30,4 +29,4 @@ export function Soundness({ document }) {
     ${WORDS[status]}
     ${!isSound && !isCustom && html` <a href=${linkTo("make", textOf(document))}>${t("See it and mend it")}</a>`}
   </p>`;
-}
+});

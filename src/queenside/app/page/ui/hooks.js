@@ -1,7 +1,7 @@
 /** Hooks that several pages share: requests, keys, files, and the day. */
 
 import { dayText } from "../board/days.js";
-import { useCallback, useEffect, useEvents, useRef, useState } from "../html.js";
+import { useCallback, useEffect, useEvents, useMemo, useRef, useState } from "../html.js";
 import { answer as answerTo } from "../local/answer.js";
 import { isPicture } from "./files.js";
 
@@ -58,7 +58,7 @@ export function useLatestRequest() {
  */
 export function useAnswer(path, body) {
   const { run, forget, ...asked } = useLatestRequest();
-  const question = path ? JSON.stringify([path, body]) : "";
+  const question = useMemo(() => (path ? JSON.stringify([path, body]) : ""), [path, body]);
   const answered = useRef("");
   useEffect(() => {
     if (!path) return forget();
