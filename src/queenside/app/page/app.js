@@ -8,7 +8,7 @@ import { IconButton } from "./ui/button.js";
 import { Lazy } from "./ui/feedback.js";
 import { startSync } from "./store/session.js";
 import { SettingsDialog } from "./ui/settings-dialog.js";
-import { t, tree } from "./i18n.js";
+import { language, t, tree } from "./i18n.js";
 import { onKeeping } from "./database.js";
 
 /** The pages; each is loaded when it is first looked at. */
@@ -119,7 +119,7 @@ takeToken();
 const isLocked = !hasToken();
 for (const event of ["hashchange", "storage"]) addEventListener(event, () => (isLocked ? location.reload() : takeToken()));
 if (hasToken()) startSync();
-if (hasToken() && !isSite()) navigator.serviceWorker?.register("/offline.js").catch(() => {}); // a site has its own
+if (hasToken() && !isSite()) navigator.serviceWorker?.register(`/offline.js?${language}`).catch(() => {}); // a site has its own
 document.documentElement.classList.toggle("is-framed", window.parent !== window); // another page shows the board alone
 const root = document.getElementById("app");
 if (root) render(hasToken() ? html`<${App} />` : html`<${Locked} />`, root);

@@ -4,7 +4,12 @@
  */
 
 const CACHE = "queenside-page";
-const FILES = "/files.json"; // the paths of all files
+
+/** @type {string[]} */
+const FILES = JSON.parse("[]"); // put in by the server: another list is another worker, which is installed
+
+/** Of the languages only the reader's, which the page names in this script's address. */
+const language = location.search.slice(1);
 
 /** @type {any} */
 const worker = self;
@@ -21,17 +26,15 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { origin, pathname } = new URL(url);
   const isFile = method === "GET" && origin === location.origin && !/^[/](api[/]|health)/.test(pathname);
   if (isFile) event.respondWith(answer(event.request));
-  if (event.request.mode === "navigate") event.waitUntil(keepAll().catch(() => {})); // the server may be gone
 });
 
 /** Keeps what is not kept, and forgets what the page has no more: bundles have other names when they change. */
 async function keepAll() {
-  const [response, cache] = await Promise.all([fetch(FILES), caches.open(CACHE)]);
-  /** @type {string[]} */
-  const paths = await response.json();
-  const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(paths.filter((path) => !cachedPaths.has(path)));
-  await Promise.all([...cachedPaths].filter((path) => !paths.includes(path)).map((path) => cache.delete(path)));
+  const cache = await caches.open(CACHE);
+  const needed = FILES.filter((path) => !path.includes("/locales/") || path.endsWith(`/${language}.json`));
+  const cachedPaths = (await cache.keys()).map((/** @type {Request} */ { url }) => new URL(url).pathname);
+  await cache.addAll(needed.filter((path) => !cachedPaths.includes(path)));
+  await Promise.all(cachedPaths.filter((path) => !FILES.includes(path)).map((path) => cache.delete(path)));
 }
 
 /** Files are kept by their paths alone: the rest of an address may be a token, or anything. @param {Request} request */

@@ -4,7 +4,7 @@
     app-HASH/kernel/    the kernels
 
 The folder has another name whenever anything in it changes, so its files can be kept for ever. A
-wheel brings it in `web/bundle`, for `queenside serve` and for static sites, and it is used as long
+wheel brings it in `app/bundle`, for `queenside serve` and for static sites, and it is used as long
 as it was made from the page beside it. In a clone the page is served as it lies, unless `make
 bundle` has been run since the last change.
 """
@@ -35,7 +35,7 @@ FIRST = ("site/backend.js", "today/page.js", "play/page.js")
 """Modules that a first visit needs at once and an unbundled page would load later."""
 
 SOURCE = "source.txt"
-"""The file in `web/bundle` that says of which page it is a bundle."""
+"""The file in `app/bundle` that says of which page it is a bundle."""
 
 _HEAD = re.compile(r"\s*<link rel=\"(?:icon|manifest|stylesheet|modulepreload)\".*|\s*<script .*")
 _LATER = re.compile(r'(?<!\{)import\("(\.[\w./-]+)"\)(?!\.(?!then\())')

@@ -11,7 +11,7 @@ import html
 import json
 from importlib import resources
 from importlib.resources.abc import Traversable
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from queenside.app.server import bundling
@@ -32,8 +32,10 @@ MEDIA_TYPES = {
 """Media types of the files to serve, by suffix; other files are left out."""
 
 
-LIST = "/files.json"
-"""The list of all files that the page keeps for use without the server."""
+OFFLINE = "/offline.js"
+"""The page's service worker, which gets a list of what the page needs without the server."""
+
+ONLY_ON_SITES = ("/preload.js", "/python.js", ".txt")
 
 
 class File(NamedTuple):
@@ -59,18 +61,18 @@ def load_page(site: str | None = None, bundle: Path | None = None) -> dict[str, 
     files = dict(_read_folder(page, "")) if page.is_dir() else {}
     if "/index.html" in files:
         text = files["/index.html"].content.decode()
-        paths = sorted(files)
+        needed = {path for path in files if path not in ("/index.html", OFFLINE)}
         if app := bundling.find_bundle(bundle):
             text = bundling.index_with(bundling.bundle_tags(app, "/"))
-            bundled = {
-                path: file._replace(lasting=True)
-                for path, file in _read_folder(app, f"/{app.name}")
-            }
-            files |= bundled
-            paths = sorted({*bundled, *(path for path in files if path.count("/") == 1)})
-        content = with_site_address(text, site).encode()
-        files["/"] = files["/index.html"] = _file(content, MEDIA_TYPES[".html"])
-        files[LIST] = _file(json.dumps(sorted({"/", *paths})).encode(), MEDIA_TYPES[".json"])
+            bundled = dict(_read_folder(app, f"/{app.name}"))
+            files |= {path: file._replace(lasting=True) for path, file in bundled.items()}
+            needed = {path for path in bundled if not path.endswith(ONLY_ON_SITES)}
+        files["/"] = files["/index.html"] = _file(
+            with_site_address(text, site).encode(), "index.html"
+        )
+        worker = files[OFFLINE].content.decode()
+        listed = worker.replace('JSON.parse("[]")', json.dumps(sorted({"/", *needed})))
+        files[OFFLINE] = _file(listed.encode(), OFFLINE)
     return files
 
 
@@ -88,11 +90,12 @@ def _read_folder(folder: Traversable, path: str) -> list[tuple[str, File]]:
         name = f"{path}/{entry.name}"
         if entry.is_dir():
             contents += _read_folder(entry, name)
-        elif media_type := MEDIA_TYPES.get("." + entry.name.rpartition(".")[2]):
-            contents.append((name, _file(entry.read_bytes(), media_type)))
+        elif PurePath(name).suffix in MEDIA_TYPES:
+            contents.append((name, _file(entry.read_bytes(), name)))
     return contents
 
 
-def _file(content: bytes, media_type: str) -> File:
+def _file(content: bytes, name: str) -> File:
+    media_type = MEDIA_TYPES[PurePath(name).suffix]
     tag = hashlib.blake2b(content, digest_size=12).hexdigest()
     return File(content, gzip.compress(content, mtime=0), media_type, f'"{tag}"')
