@@ -142,11 +142,11 @@ export const TEMPLATES = {
   ],
   "differential": [
     {"when": {"count": "0"}, "say": "all free cells of {more} lie in {fewer}, which {fewer?needs|need} just as many queens. Cross out {rest}"},
-    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}. So {more?it holds|they hold} {count} outside the {fewer:kind}{fewer?|s}, plus one for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}. There is room for only {count}, at {cells}. Cross out {rest}"}
+    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}, so outside the {fewer:kind}{fewer?|s} {more?it holds|they hold} {count} more than the {fewer:kind}{fewer?|s} {fewer?holds|hold} outside the {more:kind}{more?|s}. There is room for only {count}, at {cells}, so the {fewer:kind}{fewer?|s} {fewer?holds|hold} none outside {more?it|them}. Cross out {rest}"}
   ],
   "differential.counts": [
     {"when": {"count": "0"}, "say": "{more} {more?needs|need} {need:queens}, as many as {fewer}. So {more?it holds|they hold} one outside the {fewer:kind}{fewer?|s} for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}"},
-    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}. So {more?it holds|they hold} {count} outside the {fewer:kind}{fewer?|s}, plus one for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}"}
+    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}, so outside the {fewer:kind}{fewer?|s} {more?it holds|they hold} {count} more than the {fewer:kind}{fewer?|s} {fewer?holds|hold} outside the {more:kind}{more?|s}"}
   ],
   "differential.excluded": [
     {"when": {"left": "0"}, "say": "{counts}. With a queen at {cell}, {must}{own?| more} must go there, but no cell would be left. Cross out {cell}"},
