@@ -11,7 +11,7 @@ from queenside.core.arguments import MAX_LIMIT, MAX_WORKERS, check_seconds, chec
 if TYPE_CHECKING:
     from threading import Event
 
-Want = Literal["solutions", "count"]
+Want = Literal["solutions", "count", "most", "fewest"]
 
 Progress = Callable[[float], None]
 """Told now and then which share of the work is done, from 0 to 1; called in the asking thread."""
@@ -23,7 +23,8 @@ class Query(NamedTuple):
     limit     stop after this many solutions: 1 solves, 2 proves uniqueness, None goes to the end
     seed      shuffles the order of the search, the same way for the same seed; None keeps it plain
     deadline  when to stop, on the clock of `time.monotonic()`; None never
-    want      "solutions" yields each one, "count" only counts them
+    want      "solutions" yields each one, "count" only counts them; "most" and "fewest" yield ever
+              better ones, and exhausted is a search whose last one has the most or fewest queens
     stop      set by another thread to end the search as the deadline would
     workers   how many threads may share the work, where an engine can divide it
     progress  told how far it has come, by the engines that know

@@ -103,7 +103,7 @@ def distinct(
     if _is_plain(problem):
         return _by_burnside(puzzle, problem, engine, query)
     if len(stabiliser(problem)) == 1:
-        count = search_completely(puzzle, engine, query).count
+        count = search_completely(puzzle, puzzle.problem, engine, query).count
         return Distinct(count, {"trivial": count} if count else {})
     return _by_orbits(puzzle, problem, engine, query._replace(want="solutions"))
 
@@ -114,7 +114,7 @@ def _is_plain(problem: Problem) -> bool:
 
 
 def _by_burnside(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Distinct:
-    total_count = search_completely(puzzle, engine, query).count
+    total_count = search_completely(puzzle, puzzle.problem, engine, query).count
     half, quarter = (
         _count_invariant(problem.grid.rows, turn, query, total_count) for turn in (False, True)
     )

@@ -89,7 +89,11 @@ def draw(
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     n = _listed(problem)
-    among = _openings(n, query).total if n else search_completely(puzzle, "auto", query).count
+    among = (
+        _openings(n, query).total
+        if n
+        else search_completely(puzzle, puzzle.problem, "auto", query).count
+    )
     chance = random.Random(seed)
     drawn = [chance.randrange(among) for _ in range(number)] if among else []
     numbers = sorted(set(drawn))

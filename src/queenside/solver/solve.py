@@ -148,7 +148,7 @@ def count(
     """
     query = Query.from_arguments(limit, time_limit, seed, "count", workers, progress)
     puzzle = as_puzzle(puzzle)
-    result = search_completely(puzzle, engine, query)
+    result = search_completely(puzzle, puzzle.problem, engine, query)
     from queenside.solver.count_checks import check_result  # here, since most do without
 
     check_result(result)
@@ -192,9 +192,9 @@ def search(
     return Result(puzzle, listed, run.value, monotonic() - start)
 
 
-def search_completely(puzzle: Puzzle, engine: str, query: Query) -> Result:
+def search_completely(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Result:
     """Return the result of a count. Raises Unfinished, with what was counted, if time runs out."""
-    result = search(puzzle, puzzle.problem, engine, query)
+    result = search(puzzle, problem, engine, query)
     if not result.exhausted and result.count != query.limit:
         raise Unfinished(result.count, parts=result.stats.get("units"))
     return result

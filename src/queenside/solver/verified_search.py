@@ -30,6 +30,8 @@ def ready_engine(name: str, problem: Problem, query: Query) -> Engine:
     engine = get(name)
     if missing := engine.unavailable_reason():
         raise EngineUnavailable(f"the engine '{name}' cannot run here: {missing}")
+    if query.want in ("most", "fewest") and not engine.info.optimises:
+        raise UnsupportedProblem(f"the engine '{name}' can't answer this: it compares no solutions")
     if reason := engine.unsupported_reason(problem, query):
         raise UnsupportedProblem(f"the engine '{name}' can't answer this: {reason}")
     return engine

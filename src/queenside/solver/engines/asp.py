@@ -25,7 +25,7 @@ from queenside.solver.engines.external import ExternalEngine, Placements, Stats
 class Asp(ExternalEngine):
     """Answer sets."""
 
-    info = Info("asp", "answer set programming with clingo", counts=False)
+    info = Info("asp", "answer set programming with clingo", counts=False, optimises=True)
     package = "clingo"
     extra = "asp"
     is_interruptible = True
@@ -41,6 +41,9 @@ class Asp(ExternalEngine):
             queens = [rules.add_atom() for _ in range(problem.grid.size)]
             rules.add_rule(queens, choice=True)
             _forbid(rules, problem, queens)
+            if query.want in ("most", "fewest"):
+                sign = -1 if query.want == "most" else 1
+                rules.add_minimize(0, [(sign * queen, 1) for queen in queens])
         stats.mark_built()
         try:
             interruption = in_process.interrupt_when_expired(query, control.interrupt)

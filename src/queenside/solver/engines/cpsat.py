@@ -29,7 +29,9 @@ PRESOLVE_FROM = 1_000
 class CpSat(ExternalEngine):
     """Clause learning with linear constraints."""
 
-    info = Info("cpsat", "constraint programming with CP-SAT of OR-Tools", counts=False)
+    info = Info(
+        "cpsat", "constraint programming with CP-SAT of OR-Tools", counts=False, optimises=True
+    )
     package = "ortools"
     module = "ortools.sat.python.cp_model"
     extra = "cp"
@@ -38,6 +40,9 @@ class CpSat(ExternalEngine):
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         program, queens = _program(problem, query.seed)
         solver = _solver(problem, query.seed)
+        if query.want in ("most", "fewest"):
+            solver.parameters.enumerate_all_solutions = False
+            (program.maximize if query.want == "most" else program.minimize)(sum(queens))
         solutions: SimpleQueue[Placement | None] = SimpleQueue()
         status: list[str] = []
 

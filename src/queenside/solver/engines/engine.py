@@ -32,6 +32,8 @@ class Info(NamedTuple):
     """Largest problem it takes, in words."""
     special: bool = False
     """Made for one kind of board; it refuses all others."""
+    optimises: bool = False
+    """Can find a solution with the most or the fewest queens by itself."""
     choices: Mapping[str, tuple[str, ...]] = {}
     """Variants after its name, as in `sat:cadical195`, by what they decide. The class
     takes what was chosen as keyword arguments."""

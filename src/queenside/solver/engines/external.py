@@ -81,9 +81,9 @@ class ExternalEngine(ABC):
 
         What is to be counted is listed all the same.
         """
+        if query.want != "count":
+            return (yield from self._search(problem, query))
         search = self._search(problem, query._replace(want="solutions"))
-        if query.want == "solutions":
-            return (yield from search)
         run = Run(search)
         for _ in run:
             pass

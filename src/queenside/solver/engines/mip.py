@@ -1,7 +1,8 @@
 """Mixed-integer programming with HiGHS (Huangfu and Hall, 2018).
 
 A variable of 0 or 1 a cell and a row of the matrix a unit: `lower ≤ sum ≤ upper`. HiGHS finds one
-solution; the next is asked for with a row that cuts the last one off.
+solution; the next is asked for with a row that cuts the last one off. If the most or the fewest
+queens are wanted, each has a price, and the first solution is the best.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from queenside.solver.engines.external import ExternalEngine, Placements, Stats,
 class Mip(ExternalEngine):
     """Linear constraints on whole numbers."""
 
-    info = Info("mip", "mixed-integer programming with HiGHS", counts=False)
+    info = Info("mip", "mixed-integer programming with HiGHS", counts=False, optimises=True)
     package = "highspy"
     extra = "mip"
     is_interruptible = True
@@ -33,17 +34,23 @@ class Mip(ExternalEngine):
         if not problem.grid.size:  # HiGHS has no answer without a variable
             yield from [()] * verify(problem, ())
             return
-        highs = _program(problem, query.seed)
+        highs = _program(problem, query)
         stats.mark_built()
         stats["nodes"] = 0
         while _has_solution(highs, query, stats):
             values = highs.getSolution().col_value
             placement = tuple(cell for cell in range(problem.grid.size) if values[cell] > 0.5)
             yield placement
+            if query.want in _PRICES:
+                return
             _exclude_solution(highs, *blocking_constraint(problem, placement))
 
 
-def _program(problem: Problem, seed: int | None) -> Any:
+_PRICES = {"most": -1.0, "fewest": 1.0}
+"""What a queen costs; HiGHS finds the cheapest solution."""
+
+
+def _program(problem: Problem, query: Query) -> Any:
     """Return the problem as HiGHS sees it.
 
     With a seed each cell has a price, so that chance decides.
@@ -54,11 +61,19 @@ def _program(problem: Problem, seed: int | None) -> Any:
     highs.setOptionValue("output_flag", False)
     highs.setOptionValue("threads", 1)
     highs.setOptionValue("presolve", "off")  # its probing errs on some boards
-    chance = random.Random(seed)
+    highs.setOptionValue("mip_rel_gap", 0.0)
+    chance = random.Random(query.seed)
     given, blocked = set(cells_of(problem.given)), set(cells_of(problem.blocked))
     for cell in range(problem.grid.size):
-        price = 0.0 if seed is None else chance.random()
-        highs.addCol(price, float(cell in given), float(cell not in blocked), 0, [], [])
+        price = 0.0 if query.seed is None else chance.random()
+        highs.addCol(
+            _PRICES.get(query.want, price),
+            float(cell in given),
+            float(cell not in blocked),
+            0,
+            [],
+            [],
+        )
         highs.changeColIntegrality(cell, highspy.HighsVarType.kInteger)
     for unit in linear(problem):
         _add_row(highs, unit.lower, unit.upper, unit.cells, [1.0] * len(unit.cells))

@@ -35,6 +35,7 @@ class Smt(ExternalEngine):
         "smt",
         "satisfiability modulo theories with Z3",
         counts=False,
+        optimises=True,
         choices={"encoding": (PSEUDO_BOOLEAN, INTEGER)},
     )
     package = "z3"
@@ -52,18 +53,23 @@ class Smt(ExternalEngine):
         context = z3.Context()  # its own, or the answer would depend on questions asked before
         encoding = Integers if self.chosen["encoding"] == INTEGER else Booleans
         program = encoding(problem, z3, context)
-        solver = z3.Solver(ctx=context)
+        best = query.want in ("most", "fewest")
+        solver = z3.Optimize(ctx=context) if best else z3.Solver(ctx=context)
         rules = program.rules()
         if query.seed is not None:
             solver.set("random_seed", query.seed % 2**31)
             random.Random(query.seed).shuffle(rules)
         solver.add(rules)
+        for cell in range(problem.grid.size if best else 0):
+            solver.add_soft(program.has_queen(cell, query.want == "most"))
         stats.mark_built()
         with in_process.interrupt_when_expired(query, context.interrupt):
             while (answer := solver.check()) == z3.sat:
                 stats["nodes"] = _decisions(solver)
                 placement = program.placement(solver.model())
                 yield placement
+                if best:
+                    return
                 differences = program.differences(placement)
                 solver.add(z3.Or(*differences, z3.BoolVal(False, context)))
         if answer != z3.unsat:

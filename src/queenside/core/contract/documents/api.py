@@ -41,6 +41,32 @@ class UnitsData(TypedDict):
     units: list[BoardUnitData]
 
 
+class CertaintyData(TypedDict):
+    """The cells that hold a queen in every solution that goes on from a position, in none, in some.
+
+    Without a solution they are empty.
+    """
+
+    status: Literal["none", "unique", "several"]
+    sentence: str
+    always: Cells
+    never: Cells
+    sometimes: Cells
+    total: Annotated[Digits | None, "the number of solutions, where it was asked for"]
+    counts: Annotated[
+        list[list[Digits]] | None, "by row and column, the solutions with a queen there"
+    ]
+
+
+class OptimumData(TypedDict):
+    """A solution with the most or the fewest queens; `proved`: none is better."""
+
+    solution: Cells | None
+    queens: int | None
+    proved: bool
+    sentence: str
+
+
 class FileData(TypedDict):
     """The text of a file, what it is, and what to call it."""
 
