@@ -66,8 +66,10 @@ if TYPE_CHECKING:
     from queenside.solver.arrays import construct, solutions_array
     from queenside.solver.batch import solve_many
     from queenside.solver.board_arrays import Answered, solve_array
+    from queenside.solver.certain import Certainty, certain
     from queenside.solver.certify.certify import Certificate, certify
     from queenside.solver.distinct import Distinct, distinct
+    from queenside.solver.optimum import Optimum, maximise
     from queenside.solver.result import Result
     from queenside.solver.sample import sample
     from queenside.solver.solve import check, complete, count, solutions, solve
@@ -78,6 +80,8 @@ _HOMES = {
     "solver.arrays": "construct solutions_array",
     "solver.board_arrays": "Answered solve_array",
     "solver.batch": "solve_many",
+    "solver.certain": "Certainty certain",
+    "solver.optimum": "Optimum maximise",
     "solver.certify.certify": "Certificate certify",
     "teacher.compare.side_by_side": "Compared compare",
     "solver.distinct": "Distinct distinct",
@@ -176,6 +180,7 @@ def __dir__() -> list[str]:
 __all__ = [
     "Answered",
     "Book",
+    "Certainty",
     "Certificate",
     "Compared",
     "ConflictingResults",
@@ -201,6 +206,7 @@ __all__ = [
     "NQueens",
     "NodeView",
     "NotUnique",
+    "Optimum",
     "Practice",
     "Problem",
     "Puzzle",
@@ -222,6 +228,7 @@ __all__ = [
     "Watched",
     "book",
     "canonical_id",
+    "certain",
     "certify",
     "check",
     "compare",
@@ -239,6 +246,7 @@ __all__ = [
     "grade",
     "grade_many",
     "hint",
+    "maximise",
     "mend",
     "picture",
     "practice",

@@ -367,6 +367,14 @@ def test_a_hint_is_taken_and_counted(visit: Visit, store: Store) -> None:
     eventually(lambda: [game.hints for game in store.games(puzzle)] == [1])
 
 
+def test_what_is_certain_is_drawn(visit: Visit) -> None:
+    page = visit("/play/n-queens:6")
+    page.keyboard.press("h")
+    page.get_by_role("button", name="What is certain here?").click()
+    page.get_by_role("button", name="Put it on the board").click()
+    assert crosses(page) == {row * 6 + column for row in range(6) for column in (row, 5 - row)}
+
+
 def test_where_it_went_wrong(visit: Visit) -> None:
     page = visit(PLAY)
     right, wrong = SOLUTION[0], SOLUTION[-1]

@@ -35,6 +35,10 @@ def add_to(commands: Commands) -> None:
     number = parser.add_exclusive_group()
     number.add_flag("--all", "list every solution, as it is found", dest="list_all")
     number.add_option("limit", options.Limit, help="list at most N solutions")
+    number.add_flag("--certain", "mark what all solutions have in common", dest="is_certain")
+    number.add_flag("--most", "find a solution with the most queens, if the rules leave it open")
+    number.add_flag("--fewest", "or with the fewest")
+    parser.add_flag("--counts", "with --certain: say in how many solutions each cell has a queen")
     parser.add_option("distinct", options.Distinct, when="with --all or --limit: ")
     parser.add_option("seed", options.Seed, help="vary which solution comes first")
     add_target(parser, _FORMS)
@@ -49,6 +53,10 @@ def solve(
     *,
     list_all: bool,
     limit: int | None,
+    is_certain: bool,
+    most: bool,
+    fewest: bool,
+    counts: bool,
     distinct: bool,
     engine: str,
     time_limit: float | None,
@@ -63,6 +71,14 @@ def solve(
     """
     listing = list_all or limit is not None
     form, _, output = target = target.with_form(_FORMS)
+    if counts and not is_certain:
+        raise UsageError("--counts is for --certain")
+    if is_certain or most or fewest:
+        from queenside.app.cli.certain import answer_for_each  # here: few ask so
+
+        search = {"engine": engine, "time_limit": time_limit}
+        extra = {"counts": counts} if is_certain else {"fewest": fewest, "seed": seed}
+        return answer_for_each(boards, search | extra, target)
     if listing and form in PICTURES:
         raise UsageError("a picture shows one solution: leave out --all and --limit")
     if output and (listing or form in _SEPARATORS):

@@ -80,6 +80,19 @@ export type Cell = [number, number];
 /** Cells, each as [row, column]. */
 export type Cells = Cell[];
 
+/** The cells that hold a queen in every solution that goes on from a position, in none, in some. Without a solution they are empty. */
+export interface CertaintyData {
+  status: "none" | "unique" | "several";
+  sentence: string;
+  always: Cells;
+  never: Cells;
+  sometimes: Cells;
+  /** the number of solutions, where it was asked for */
+  total: string | null;
+  /** by row and column, the solutions with a queen there */
+  counts: string[][] | null;
+}
+
 /** A condition that must hold before there is a total. */
 export interface CheckData {
   name: string;
@@ -1014,6 +1027,18 @@ export interface Count {
   distinct?: boolean;
 }
 
+/** Find the cells with a queen in every solution from here on, in none, and in some. */
+export interface Certain {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** the engine that searches; see /engines; without it "auto" */
+  engine?: string;
+  /** whether to count the solutions with a queen on each cell; without it false */
+  counts?: boolean;
+  /** give up after so many, waiting included */
+  time_limit?: number | null;
+}
+
 /** Compare engines on the same boards: answers and times. */
 export interface Compare {
   /** the puzzles */
@@ -1279,6 +1304,7 @@ export interface Answers {
     | [`solve`, ResultDocument]
     | [`check`, ResultDocument]
     | [`count`, ResultDocument]
+    | [`certain`, CertaintyData]
     | [`compare`, CompareDocument]
     | [`explain`, ExplanationDocument]
     | [`explain/page`, FileData]

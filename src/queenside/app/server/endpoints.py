@@ -105,6 +105,7 @@ _ROWS = (
     Endpoint("POST /solve", "solving:solve", inputs.Solve, ResultDocument, item=Cells),
     Endpoint("POST /check", "solving:check", inputs.Check, ResultDocument, item=Cells),
     Endpoint("POST /count", "solving:count", inputs.Count, ResultDocument, progress=float),
+    Endpoint("POST /certain", "solving:certain", inputs.Certain, api.CertaintyData),
     Endpoint(
         "POST /compare",
         "comparing:run",

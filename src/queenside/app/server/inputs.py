@@ -78,6 +78,15 @@ class Count(NamedTuple):
     distinct: options.Distinct = False
 
 
+class Certain(NamedTuple):
+    """Find the cells with a queen in every solution from here on, in none, and in some."""
+
+    board: Puzzle
+    engine: options.Engine = "auto"
+    counts: Annotated[bool, "whether to count the solutions with a queen on each cell"] = False
+    time_limit: options.TimeLimit = None
+
+
 class Compare(NamedTuple):
     """Compare engines on the same boards: answers and times."""
 

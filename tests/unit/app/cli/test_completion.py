@@ -15,7 +15,7 @@ Output = pytest.CaptureFixture[str]
 
 CASES = {
     "so": {"solve"},
-    "solve --f": {"--format"},
+    "solve --fo": {"--format"},
     "solve board.txt --li": {"--limit"},
     "explain --naming ": {"colours", "cells", "letters"},
     "solve --format ": {"text", "json", "svg", "png", "pdf", "columns", "csv"},

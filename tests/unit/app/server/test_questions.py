@@ -46,6 +46,10 @@ GAME = {"board": BOARD, "seconds": 75, "solved": True}
 REQUESTS: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "POST /solve": [("/solve", {"board": BOARD}), ("/solve", {"board": CUSTOM})],
     "POST /check": [("/check", {"board": "n-queens:6"})],
+    "POST /certain": [
+        ("/certain", {"board": {**BOARD, "state": {"marks": [[0, 0]]}}}),
+        ("/certain", {"board": "n-queens:6", "counts": True}),
+    ],
     "POST /count": [("/count", {"board": "n-queens:8", "distinct": True})],
     "POST /compare": [("/compare", {"boards": [BOARD], "engines": ["reference"], "rounds": 1})],
     "POST /explain": [

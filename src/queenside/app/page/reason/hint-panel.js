@@ -7,6 +7,7 @@ import { html } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { t } from "../i18n.js";
+import { Certain } from "./certain.js";
 import { Mistake } from "./check-panel.js";
 import { Panel, Trial, useAboutBoard } from "./panel.js";
 import { hintCells, sightOf } from "./steps.js";
@@ -33,6 +34,7 @@ export function HintPanel(props) {
     </div>
     <${Fault} problem=${problem} />
     ${answer?.kind === "mistake" && html`<${Mistake} ...${props} board=${board} />`}
+    ${answer?.kind === "completion" && html`<${Certain} ...${props} board=${board} />`}
     ${answer?.step && html`<${Trial} trial=${answer.step.trial} />`}
     <div class="row">
       ${answer?.kind === "step" &&

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from queenside.app.server import inputs
 from queenside.app.server.events import Emit, Events, stream_events
-from queenside.core.contract.documents.api import BoardUnitData, UnitsData
+from queenside.core.contract.documents.api import BoardUnitData, CertaintyData, UnitsData
 from queenside.core.contract.documents.puzzle import Cells
 from queenside.core.contract.documents.result import ResultDocument
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.formats import gameid
 from queenside.core.formats.document import Document
 from queenside.core.run import Run
+from queenside.solver.certain import certain as find_certain
 from queenside.solver.engines.division import cores
 from queenside.solver.request import Request, answer, stream
 
@@ -32,6 +33,17 @@ def solve(question: inputs.Solve) -> Events[Cells, ResultDocument]:
 
 def check(question: inputs.Check) -> Events[Cells, ResultDocument]:
     return (yield from solve(inputs.Solve(*question[:2], time_limit=question.time_limit)))
+
+
+def certain(question: inputs.Certain) -> CertaintyData:
+    board = question.board
+    return find_certain(
+        board.puzzle,
+        board.state,
+        counts=question.counts,
+        engine=question.engine,
+        time_limit=question.time_limit,
+    ).document()
 
 
 def units(question: inputs.OfBoard) -> UnitsData:
