@@ -284,18 +284,21 @@ int grid_is_halved(const EdgeMap *edge_map, const Grid *grid) {
     return fewest > 0.8;
 }
 
-/* For how many cells, without a break, most lines are there for half a cell, before the first row or after the last. */
+/* For how many cells, without a break, most lines are there for half a cell, before the first row or after the last.
+ * The sides of the picture are no lines. */
 static int count_lasting(const Edges *edges, double first, double step, int lines, double start, double row_step,
                          double end) {
     const int radius = radius_within(SLACK * fabs(row_step));
     int count = 0;
     for (double from = start; row_step < 0 ? from > end : from < end; from += row_step, count++) {
-        int on = 0;
+        int on = 0, all = 0;
         for (int line = 0; line < lines; line++) {
-            const int column = edge_column(edges, first + line * step);
-            on += edge_share(edges, radius, column, from, from + 0.5 * fabs(row_step)) > 0.8;
+            const double place = first + line * step;
+            if (fmin(place, edges->places - 1 - place) < TOUCHING) continue;
+            on += edge_share(edges, radius, edge_column(edges, place), from, from + 0.5 * fabs(row_step)) > 0.8;
+            all++;
         }
-        if (on <= GOING_ON * lines) break;
+        if (on <= GOING_ON * all) break;
     }
     return count;
 }

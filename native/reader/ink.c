@@ -7,6 +7,7 @@ static const double CENTRE = 0.19;
 static const float FULLY = 0.9f;        /* of the full ink: what has more shows its colour */
 static const float FULL_INK = 14;       /* of 255: ink that is weaker is never full */
 static const double FILLED = 0.15;      /* the share of the room of signs that a queen fills, at the least */
+static const double WITHIN_LINES = 0.29; /* how far from the centre thick lines do not reach, in cells */
 static const double LEFT_FREE = 0.25;   /* the share of it that a queen leaves free, at the least */
 static const double CORNERS = 0.1;      /* how large the corners of that room are that signs do not reach, in cells */
 /* Of 255: paper that differs more from these corners may have a sign mixed in */
@@ -38,6 +39,17 @@ float ink_strength(const SignDetector *detector, int cell, int dx, int dy, doubl
         detector->buffer[count++] = ink[i];
     }
     return count ? (float)quantile(detector->buffer, count, share) : 0;
+}
+
+/* The strength of what fills a part of the cell as large as a queen, within lines. */
+static float faint_strength(const SignDetector *detector, int cell) {
+    const float *ink = detector->ink + (int64_t)cell * detector->side * detector->side;
+    int count = 0;
+    for (int i = 0; i < detector->side * detector->side; i++)
+        if (fmax(fabs(place_of(detector, i % detector->side)), fabs(place_of(detector, i / detector->side))) <
+            WITHIN_LINES)
+            detector->buffer[count++] = ink[i];
+    return (float)quantile(detector->buffer, count, 1 - FILLED);
 }
 
 static void keep_connected(const SignDetector *detector, float *ink) {
@@ -96,8 +108,9 @@ void ink_find(SignDetector *detector) {
     for (int cell = 0; cell < detector->count; cell++) {
         float *ink = detector->ink + (int64_t)cell * samples, sum = 0;
         detector->strength[cell] = ink_strength(detector, cell, 0, 0, 0.985);
-        detector->faint[cell] = ink_strength(detector, cell, 0, 0, 1 - FILLED);
-        const float nothing = float_max(detector->pattern[cell], NOISE);
+        detector->faint[cell] = faint_strength(detector, cell);
+        const float paper = detector->strength[cell] > NOISE ? float_min(NOISE, detector->strength[cell] / 2) : NOISE;
+        const float nothing = float_max(detector->pattern[cell], paper);
         const float peak = float_max(detector->strength[cell] - nothing, FULL_INK);
         for (int i = 0; i < samples; i++) ink[i] = (float)clip((ink[i] - nothing) / peak, 0, 1);
         keep_connected(detector, ink);

@@ -3,6 +3,8 @@
 
 static const double UNLIKE = 0.7;       /* clusters of one kind differ less in how large they are */
 static const double HOLLOW = 0.7;       /* what is more certain is no queen that is outlined only */
+static const double HATCHED = 0.68;     /* of a cell: what is higher and in many cells that touch is hatching */
+static const double HEAVIER = 0.35;     /* the logarithms: how much more ink hatched cells with a queen have */
 static const double NOTHING = -2;       /* how large is what can hardly be seen, as the measure for queens has it */
 
 static const SignCluster *most_frequent_cluster(const SignDetector *detector, int kind) {
@@ -54,6 +56,61 @@ static int count_doubtful(const SignDetector *detector, const SignCluster *clust
     int count = 0;
     for (int cell = 0; cell < detector->count; cell++) count += cluster->cells[cell] && doubtful[cell] >= fewest;
     return count;
+}
+
+static int is_touched(const SignDetector *detector, const uint8_t *cells, int cell) {
+    const int size = detector->size, row = cell / size, column = cell % size;
+    for (int y = max_int(row - 1, 0); y <= min_int(row + 1, size - 1); y++)
+        for (int x = max_int(column - 1, 0); x <= min_int(column + 1, size - 1); x++)
+            if (y * size + x != cell && cells[y * size + x]) return 1;
+    return 0;
+}
+
+static int is_crowd(const SignDetector *detector, const uint8_t *cells) {
+    int count = 0, touched = 0;
+    for (int cell = 0; cell < detector->count; cell++) {
+        count += cells[cell];
+        touched += cells[cell] && is_touched(detector, cells, cell);
+    }
+    return count > SEVERAL && 2 * touched > count;
+}
+
+/* Whether a cluster taken for queens is hatching: then it reaches all sides, where no sign does. */
+static int fills_cells(const SignCluster *cluster) {
+    return cluster->kind == PICTURES_QUEEN && cluster->high > HATCHED && !cluster->crossed;
+}
+
+/* Queens on hatched cells have more ink than the hatching has. */
+static void remove_hatching(SignDetector *detector) {
+    uint8_t filled[MAX_BOARD_CELLS] = {0};
+    float weights[MAX_BOARD_CELLS];
+    int count = 0;
+    for (int i = 0; i < detector->cluster_count; i++)
+        for (int cell = 0; fills_cells(&detector->clusters[i]) && cell < detector->count; cell++)
+            if (detector->clusters[i].cells[cell]) filled[cell] = 1, weights[count++] = detector->heavy[cell];
+    if (!is_crowd(detector, filled)) return;
+    const double usual = quantile(weights, count, 0.5);
+    for (int i = 0; i < detector->cluster_count; i++) {
+        SignCluster *cluster = &detector->clusters[i];
+        int heavier = 0;
+        if (!fills_cells(cluster)) continue;
+        for (int cell = 0; cell < detector->count; cell++)
+            heavier += cluster->cells[cell] && detector->heavy[cell] > usual + HEAVIER;
+        cluster_set_kind(cluster, 2 * heavier > cluster->count ? PICTURES_QUEEN : PICTURES_EMPTY, DOUBT);
+    }
+}
+
+void crowds_reconsider(SignDetector *detector) {
+    int queens = 0;
+    remove_hatching(detector);
+    for (int turn = 0; turn < 2; turn++)
+        for (int i = 0; i < detector->cluster_count; i++) {
+            SignCluster *cluster = &detector->clusters[i];
+            if (cluster->kind != PICTURES_QUEEN) continue;
+            const int crowd = is_crowd(detector, cluster->cells);
+            if (!crowd) queens = 1;
+            else if (turn && queens) cluster->kind = PICTURES_MARK;
+        }
 }
 
 void outliers_reconsider(const SignDetector *detector, const uint8_t *doubtful, uint8_t *kinds, double *certainties) {

@@ -222,6 +222,7 @@ void signs_detect(Budget *budget, const Cells *cells, const uint8_t *labels, int
     if (!detector) return;
     for (int cell = 0; cell < detector->count; cell++) inked += detector->inked[cell];
     if (labels && inked > FULL * detector->count) letters_remove(detector);
+    if (labels) crowds_reconsider(detector);
     classify_cells(detector, veiled, kinds, certainty);
     detector_free(detector);
 }

@@ -116,6 +116,10 @@ void letters_remove(SignDetector *detector);
 
 /* ---- outliers.c ---- */
 
+/* What was taken for queens and mostly touches its like is none, since queens do not touch: large dots are marks where
+ * there are other queens, and hatching is nothing. */
+void crowds_reconsider(SignDetector *detector);
+
 /* What a cell shows, if it is a pattern. */
 enum { NO_PATTERN, LEFT_OVER, PATTERN };
 
