@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL = help
 .PHONY: help demo quick test lint style fuzz attack mutants soak bench reading report page-check page-speed verify-counts gpu-check \
-	collection wasm wasm-agree cross extension extension-lint extension-keys extension-boards site docs docs-serve man build release-check clean
+	collection wasm wasm-agree cross extension extension-lint extension-keys extension-boards site docs docs-serve man build release-check release-lock clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -122,6 +122,10 @@ man: $(VENV)/ready ## Make the man page again, from the command line itself
 bundle: $(VENV)/installed node_modules/.ready ## Bundle the page, so that `queenside serve` and sites send few files; takes npm
 	$(BIN)/python -m lab.tools.bundle
 
+release-lock: ## Pin what builds a release anew, in packaging/release.txt; takes uv
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+		--no-emit-index-url --upgrade packaging/release.in --output-file packaging/release.txt
+
 build: bundle $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build
 
@@ -134,9 +138,8 @@ clean: ## Remove everything that was made
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The page is checked with packages of npm: its types, its accessibility. Without npm it is not.
-node_modules/.ready: package.json
-	@mkdir -p node_modules
-	@if npm install --silent --no-fund --no-audit --no-package-lock; then touch $@; \
+node_modules/.ready: package.json package-lock.json
+	@if npm ci --silent --no-fund --no-audit; then touch $@; \
 	else echo "Without npm the types of the page and its accessibility are not checked."; fi
 
 $(VENV)/bin/python:

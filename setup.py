@@ -32,6 +32,7 @@ less time, and pictures read in 5 % less.
 MICROSOFT = ["/O2", "/std:c11"]
 REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
 """Where the project is published: the workflows say it, and nothing else has to know."""
+FIRST_DATE_OF_ZIP = "315532800"  # 1 January 1980, in seconds
 NOT_COMPILED = """
 ************************************************************************************************
   THE KERNELS WERE NOT COMPILED: Queenside can't explain or generate boards, and is slower.
@@ -137,14 +138,23 @@ def wheel_command() -> type:
     from setuptools.command.bdist_wheel import bdist_wheel
 
     class Wheel(bdist_wheel):  # type: ignore[misc]
-        """Finds out first whether there are kernels, by which the wheel gets its name."""
+        """Finds out first whether there are kernels, by which the wheel gets its name.
+
+        Two builds of the same sources are the same file: dates and modes are no part of it.
+        """
 
         def run(self) -> None:
             self.reinitialize_command("build_ext").inplace = False
             self.run_command("build")
             self.skip_build = True
             self.root_is_pure = not self.distribution.has_ext_modules()
+            os.environ.setdefault("SOURCE_DATE_EPOCH", FIRST_DATE_OF_ZIP)
             super().run()
+
+        def write_wheelfile(self, folder: str, *arguments: Any) -> None:
+            super().write_wheelfile(folder, *arguments)
+            for path in Path(self.bdist_dir).rglob("*"):
+                path.chmod(0o755 if path.is_dir() else 0o644)
 
     return Wheel
 

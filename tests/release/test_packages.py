@@ -6,6 +6,7 @@ release-check` has the whole (test_installed.py).
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from email.message import Message
@@ -46,6 +47,19 @@ def without_compiler(project: Path, tmp_path_factory: pytest.TempPathFactory) ->
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CC", str(place / "no-compiler"))
         return build("wheel", bare, place / "dist")
+
+
+def test_two_builds_are_the_same_file(
+    project: Path, without_compiler: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = shutil.copytree(project, tmp_path / "elsewhere")
+    for path in copied.rglob("*.py"):
+        path.chmod(0o600)
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+    monkeypatch.setenv("CC", str(tmp_path / "no-compiler"))
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    again = build("wheel", copied, tmp_path / "dist")
+    assert again.read_bytes() == without_compiler.read_bytes()
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 PINNED = re.compile(
-    r"[\w.-]+/[\w.-]+@v\d+(?:\.\d+)*|docker://[\w./-]+:\d[\d.]*|\./\.github/.+\.yml"
+    r"[\w.-]+/[\w.-]+@[0-9a-f]{40}|docker://[\w./-]+:[\d.]+@sha256:[0-9a-f]{64}|\./\.github/.+\.yml"
 )
 
 
