@@ -7,7 +7,6 @@
 #include "door_clues.h"
 #include "counter/queens/listing.h"
 #include "counter/queens/probing.h"
-#include "counter/queens/queens_turns.h"
 
 static const char NO_UNIT[] = "there is no such unit of work";
 
@@ -120,34 +119,6 @@ static const char *prefix(Call *call) {
 /* cancel(): end all counting soon, with counts that mean nothing. */
 static const char *cancel_queens(Call *call) {
     set_flag(&((Queens *)call->state)->cancel, 1);
-    return NULL;
-}
-
-/* ---- turns ---- */
-
-static const HandleType TURNS = {"turns", free, NULL};
-
-/* new(n, quarter): the solutions that a half turn of the board leaves as they are, or a quarter turn. How many
- * units. */
-static const char *create_turns(Call *call) {
-    if (call->in[0].i < 0 || call->in[0].i > MAX_TURNED_N) return "it does not take a board of this size";
-    Turns *turns = (Turns *)calloc(1, sizeof *turns);
-    if (!turns) return NO_MEMORY;
-    call->state = turns;
-    turns_start(turns, call->in[0].i, call->in[1].i);
-    give_int(call, turns->units);
-    return NULL;
-}
-
-static const char *count_turns(Call *call) {
-    const Turns *turns = (const Turns *)call->state;
-    if (call->in[0].i < 0 || call->in[0].i >= turns->units) return NO_UNIT;
-    give_count(call, turns_count(turns, call->in[0].i));
-    return NULL;
-}
-
-static const char *cancel_turns(Call *call) {
-    set_flag(&((Turns *)call->state)->cancel, 1);
     return NULL;
 }
 
@@ -274,9 +245,6 @@ const Entry QUEENS_ENTRIES[] = {
     {"queens_complete", "a", &QUEENS, NULL, complete, SHARED},
     {"queens_prefix", "i", &QUEENS, NULL, prefix, ANY_TIME},
     {"queens_cancel", "", &QUEENS, NULL, cancel_queens, ANY_TIME},
-    {"turns_new", "ib", NULL, &TURNS, create_turns, SHORT},
-    {"turns_count", "i", &TURNS, NULL, count_turns, SHARED},
-    {"turns_cancel", "", &TURNS, NULL, cancel_turns, ANY_TIME},
     {"listing_new", "iai", NULL, &LISTING, create_listing, SHORT},
     {"listing_fill", "md", &LISTING, NULL, fill, LONG},
     {"listing_skip", "wd", &LISTING, NULL, skip, LONG},

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from queenside.core import kernels
+from queenside.core.automorphisms import fixed_point_problem
 from queenside.core.errors import Unfinished
 from queenside.core.problem import Problem
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
@@ -26,11 +27,14 @@ from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.query import Progress, Query
 from queenside.core.recognise import match_empty_n_queens
 from queenside.core.run import Run
-from queenside.core.symmetry import stabiliser
-from queenside.solver.engines.division import total
+from queenside.core.symmetry import Symmetry, stabiliser
+from queenside.solver.engines import get
 from queenside.solver.orbits import images_of
 from queenside.solver.solve import search_completely
 from queenside.solver.verified_search import placements
+
+HALF_TURN = Symmetry(flip_rows=True, flip_columns=True)
+QUARTER_TURN = Symmetry(transpose=True, flip_columns=True)
 
 
 @dataclass(frozen=True)
@@ -109,14 +113,13 @@ def distinct(
 
 
 def _is_plain(problem: Problem) -> bool:
-    n = 0 if kernels.missing() else match_empty_n_queens(problem) or 0
-    return 2 <= n <= kernels.MAX_TURNED
+    return not kernels.missing() and (match_empty_n_queens(problem) or 0) >= 2
 
 
 def _by_burnside(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Distinct:
     total_count = search_completely(puzzle, puzzle.problem, engine, query).count
     half, quarter = (
-        _count_invariant(problem.grid.rows, turn, query, total_count) for turn in (False, True)
+        _count_invariant(problem, turn, query, total_count) for turn in (HALF_TURN, QUARTER_TURN)
     )
     orbits = {
         "trivial": (total_count - half) // 8,
@@ -126,12 +129,13 @@ def _by_burnside(puzzle: Puzzle, problem: Problem, engine: str, query: Query) ->
     return Distinct(total_count, {name: number for name, number in orbits.items() if number})
 
 
-def _count_invariant(n: int, quarter: bool, query: Query, listed: int) -> int:
-    """Count the solutions that a half turn, or a quarter turn, leaves unchanged."""
-    counted = total(kernels.Turns(n, quarter), query._replace(progress=None))
-    if not counted.complete:
+def _count_invariant(problem: Problem, turn: Symmetry, query: Query, listed: int) -> int:
+    """Count the solutions that the turn leaves unchanged."""
+    invariant = fixed_point_problem(problem, turn.cells(problem.grid))
+    run = Run(get("native").search(invariant, query))
+    if any(True for _ in run) or not run.value.exhausted:
         raise Unfinished(listed)
-    return counted.count
+    return run.value.count
 
 
 def _by_orbits(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Distinct:

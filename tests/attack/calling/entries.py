@@ -275,10 +275,6 @@ def nothing(_: Random) -> Arguments:
     return []
 
 
-def turns(chance: Random) -> Arguments:
-    return [chance.choice((0, 1, 4, 8, 12, 13)), chance.random() < 0.5]
-
-
 HANDLES: dict[str, Maker] = {
     "search": searching,
     "repair": first(_native.repair_queens, repair),
@@ -287,7 +283,6 @@ HANDLES: dict[str, Maker] = {
     "pictures": first(_native.pictures_new, pictures),
     "logic": first(_native.logic_new, nothing),
     "queens": first(_native.queens_new, queens),
-    "turns": first(_native.turns_new, turns),
     "listing": first(_native.listing_new, listing),
     "meet": meeting,
     "halves": halves,
@@ -318,8 +313,6 @@ RUNS: dict[str, Callable[[Random], Arguments]] = {
     "queens_tally": lambda chance: [0, chance.randrange(4), chance.choice((0, 2**63, 2**64 - 1))],
     "queens_complete": lambda chance: [array("H", [0, 7][: chance.randrange(3)]).tobytes()],
     "queens_cancel": nothing,
-    "turns_count": lambda chance: [chance.randrange(4)],
-    "turns_cancel": nothing,
     "listing_fill": lambda chance: [bytearray(chance.choice((0, 8, 80, 1000))), seconds(chance)],
     "listing_skip": lambda chance: [chance.choice((0, 1, 1000, 2**64 - 1)), seconds(chance)],
     "meet_prefixes": lambda chance: [chance.randrange(4)],
@@ -347,7 +340,6 @@ MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "pictures_new": pictures,
     "boxes_regions": boxes,
     "queens_new": queens,
-    "turns_new": turns,
     "listing_new": listing,
     "meet_new": meet,
     "verify": lambda chance: [some_flat(chance), array("H", (0, 5, 10)).tobytes()],

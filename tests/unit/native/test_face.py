@@ -78,7 +78,7 @@ def varied(entry: str, right: list[Any], index: int, *values: Any) -> list[Calla
 
 
 LISTING, QUEENS, MEET = [4, b"", 0], [8, False, CLUES, 0, 10], [8, 0, -1, 0, b""]
-REPAIR, TURNS = [8, b"", 6], [8, False]
+REPAIR = [8, b"", 6]
 PROBE = [2, 2, numbers(3, 3, kind="Q"), numbers(*[0] * 8, kind="Q"), 0, 1, False]
 CLUE_ARRAYS = [numbers(*item, kind="H") for item in ((64, 0, 0), (64, 1, 1, 63, 0))]
 REASON = [FAMILY, 3, 3, bytes(range(4)), bytes(9), 0, 12.0, b"\0", 5.0]
@@ -127,7 +127,6 @@ TAKEN = [
     *varied("queens_new", QUEENS, 4, 1, 100_000),
     plain("queens_new", 0, False, numbers(0, 0, 0, kind="H"), 0, 1),
     plain("queens_new", 64, False, qs.NQueens(64).problem.packed[0], 1, 1),
-    *varied("turns_new", TURNS, 0, 0, 1, 32),
     *varied("meet_new", MEET, 0, 4, 28),
     *varied("meet_new", MEET, 2, -1, 2),
     *varied("repair_queens", REPAIR, 1, numbers(7, 7), numbers(0, 0, 1, 2)),
@@ -175,7 +174,6 @@ BEYOND = [
     *varied("queens_new", QUEENS, 2, numbers(64, 0, 1, 64, kind="H"), numbers(63, 0, 0, kind="H")),
     *varied("queens_new", QUEENS, 3, -1, 4),
     *varied("queens_new", QUEENS, 4, 0, 100_001),
-    *varied("turns_new", TURNS, 0, -1, 33),
     *varied("meet_new", MEET, 0, 3, 29, 2**31 - 1, -(2**31)),
     *varied("meet_new", MEET, 1, 4, 2**32),
     *varied("meet_new", MEET, 2, 11, 2**31 - 1),
@@ -276,13 +274,12 @@ def test_what_is_beyond_is_refused(number: int) -> None:
 
 
 def test_units_of_work_are_those_there_are() -> None:
-    queens, turns = kernels.Queens(8, EIGHT, "", 10), kernels.Turns(8, False)
-    for work, total in ((queens, 92), (turns, 4)):
-        units = len(work.weights)
-        assert sum(map(work.count, range(units))) == total
-        for wrong in (-1, units, -(2**31)):
-            with pytest.raises(ValueError, match="unit"):
-                work.count(wrong)
+    queens = kernels.Queens(8, EIGHT, "", 10)
+    units = len(queens.weights)
+    assert sum(map(queens.count, range(units))) == 92
+    for wrong in (-1, units, -(2**31)):
+        with pytest.raises(ValueError, match="unit"):
+            queens.count(wrong)
     prefixes = queens.prefixes
     parts = [queens.tally(first, first + 1) for first in range(prefixes)]
     assert (*map(sum, zip(*parts, strict=True)),) == queens.tally(0, prefixes)

@@ -612,9 +612,6 @@ def verify_queens(n: int, placement: Placement, toroidal: bool) -> bool:
 MAX_QUEENS = 64
 """The largest n of which the kernel counts solutions."""
 
-MAX_TURNED = 32
-"""The largest n of which it counts the solutions that a turn of the board leaves as they are."""
-
 QUEENS_METHODS = ("", "generic", "avx2", "avx512")
 """The ways to count solutions of n-queens; "" chooses the best on this processor."""
 
@@ -659,24 +656,6 @@ class Queens:
     def cancel(self) -> None:
         """End all counting soon, with counts that mean nothing."""
         _native.queens_cancel(self._handle)
-
-
-class Turns:
-    """The solutions of n-queens that a half turn leaves as they are, or a quarter turn, as work.
-
-    Raises ValueError for a board that is too large.
-    """
-
-    def __init__(self, n: int, quarter: bool) -> None:
-        self._handle, units = _native.turns_new(n, quarter)
-        self.weights = [1.0] * units
-        """About how much work each unit is."""
-
-    def count(self, unit: int) -> int:
-        return _native.turns_count(self._handle, unit)
-
-    def cancel(self) -> None:
-        _native.turns_cancel(self._handle)
 
 
 MIN_MEET, MAX_MEET = 4, 28

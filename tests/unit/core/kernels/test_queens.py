@@ -8,7 +8,6 @@ import pytest
 
 from queenside.core import kernels
 from queenside.core.puzzles import NQueens
-from queenside.solver.engines.division import Work
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
@@ -31,14 +30,7 @@ METHODS = [
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("puzzle", [NQueens(28), NQueens(29, True), NQueens(30, blocked=[(0, 0)])])
 def test_cancelling_ends_a_unit_that_would_take_for_ever(puzzle: NQueens, method: str) -> None:
-    assert_cancels(kernels.Queens(puzzle.n, puzzle.problem, method))
-
-
-def test_cancelling_ends_a_count_of_turns() -> None:
-    assert_cancels(kernels.Turns(32, False))
-
-
-def assert_cancels(work: Work) -> None:
+    work = kernels.Queens(puzzle.n, puzzle.problem, method)
     thread = threading.Thread(target=work.count, args=(1,), daemon=True)
     thread.start()
     thread.join(0.02)
