@@ -95,17 +95,6 @@ def time_answer(
     return [(clock() - start) / times]
 
 
-def read_memory(pid: int, field: str) -> float:
-    """Return the megabytes of a process: `VmRSS` what it has, `VmHWM` the most that it has had.
-
-    The `ru_maxrss` of a process begins with the most of the one that started it.
-    """
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith(f"{field}:"):
-            return int(line.split()[1]) * 1024 / 1e6
-    raise ValueError(field)
-
-
 def refuse(reason: str) -> NoReturn:
     """End the benchmark: a time for a wrong answer is worth nothing."""
     sys.exit(f"no times are printed: {reason}")

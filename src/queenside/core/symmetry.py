@@ -6,7 +6,7 @@ by reversing the rows (or not) and the columns (or not).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
@@ -110,11 +110,6 @@ def image(problem: Problem, symmetry: Symmetry) -> Problem:
     )
 
 
-def images(problem: Problem) -> dict[Symmetry, Problem]:
-    """Return the image under every symmetry of the grid, equal ones included, identity first."""
-    return {symmetry: image(problem, symmetry) for symmetry in symmetries(problem.grid)}
-
-
 def canonical(problem: Problem) -> Problem:
     """Return the same problem for every image and every numbering of its regions.
 
@@ -178,26 +173,6 @@ def stabiliser(problem: Problem) -> tuple[Symmetry, ...]:
         for symmetry in symmetries(grid)
         if preserves_rules(problem, rules, symmetry.cells(grid))
     )
-
-
-def orbit(problem: Problem, placement: Placement) -> set[Placement]:
-    """Return the placement's images under the problem's own symmetries, itself included."""
-    return {
-        tuple(sorted(targets[cell] for cell in placement))
-        for targets in (symmetry.cells(problem.grid) for symmetry in stabiliser(problem))
-    }
-
-
-def orbits(problem: Problem, placements: Iterable[Placement]) -> list[set[Placement]]:
-    """Return the placements' orbits, in order of first appearance; one of each is fundamental."""
-    maps = [symmetry.cells(problem.grid) for symmetry in stabiliser(problem)]
-    orbit_of: dict[Placement, set[Placement]] = {}
-    for placement in placements:
-        if placement in orbit_of:
-            continue
-        group = {tuple(sorted(targets[cell] for cell in placement)) for targets in maps}
-        orbit_of |= dict.fromkeys(group, group)
-    return list({id(group): group for group in orbit_of.values()}.values())
 
 
 def _family_image(family: Family, symmetry: Symmetry, grid: Grid, targets: Placement) -> Family:

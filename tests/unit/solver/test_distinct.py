@@ -9,9 +9,10 @@ import pytest
 import queenside as qs
 from queenside.core import kernels
 from queenside.core.puzzles import Puzzle
-from queenside.core.symmetry import orbits, stabiliser
+from queenside.core.symmetry import stabiliser
 from queenside.rules import columns, diagonals, falling, groups, rows
 from queenside.solver.distinct import Distinct, distinct
+from queenside.solver.orbits import images_of
 
 needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="they take long without")
 
@@ -24,7 +25,7 @@ def brute_force(puzzle: Puzzle) -> tuple[int, int, Counter[int]]:
     result = qs.solve(puzzle, limit=None, engine="backtracking")
     grid = puzzle.problem.grid
     cells = [solution.placement(grid) for solution in result.solutions]
-    groups = orbits(puzzle.problem, cells)
+    groups = {frozenset(orbit.images) for orbit in images_of(puzzle.problem, cells)}
     return result.count, len(groups), Counter(map(len, groups))
 
 

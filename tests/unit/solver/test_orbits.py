@@ -7,8 +7,8 @@ import pytest
 import queenside as qs
 from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens
-from queenside.core.symmetry import orbits
 from queenside.core.unit import Placement
+from queenside.solver.orbits import images_of
 from tests.boards import KnownBoard, corpus
 
 BOARDS = [expected for expected in corpus() if 1 <= expected.solutions <= 400]
@@ -23,7 +23,7 @@ def test_the_first_of_each_orbit(case: KnownBoard) -> None:
     problem = case.puzzle.problem
     solutions = placements(problem, list(qs.solutions(case.puzzle)))
     firsts = placements(problem, list(qs.solutions(case.puzzle, distinct=True)))
-    assert sorted(firsts) == sorted(min(orbit) for orbit in orbits(problem, solutions))
+    assert sorted(firsts) == sorted({min(orbit.images) for orbit in images_of(problem, solutions)})
 
 
 def test_a_limit_counts_orbits() -> None:
