@@ -40,7 +40,6 @@ class RegionBoard(NamedTuple):
 
 
 def _cached_on_problem(recognise: Callable[[Problem], T]) -> Callable[[Problem], T]:
-    """Cache the result on the problem."""
     name = recognise.__name__
 
     @wraps(recognise)

@@ -313,7 +313,6 @@ class _BookMaker:
         self._names: set[str] = set()
 
     def generate_different(self, spec: BoardSpec, number: int) -> list[_GradedBoard]:
-        """Generate different boards of this spec. Raises GenerationTimeout."""
         boards: list[_GradedBoard] = []
         seed, copies = self.seed, 0
         while len(boards) < number:
@@ -421,7 +420,6 @@ def _name_of(document: Document, number: int) -> str:
 
 
 def _lessons(puzzle: RegionPuzzle, monochrome: bool) -> Iterator[Lesson]:
-    """Yield the first steps to the solution of the example."""
     explanation = explain(puzzle, naming="letters" if monochrome else "colours")
     for move in moves(explanation, unfold=True):
         drawing = move.picture(puzzle, monochrome=monochrome)

@@ -116,7 +116,6 @@ def _memory() -> int:
 
 
 def _fill(n: int, buffer: memoryview, variant: str, query: Query) -> None:
-    """Fill the room with the solutions, and check them and their number."""
     from queenside.solver.engines.listing import check
 
     target = buffer

@@ -130,7 +130,6 @@ def _by_burnside(puzzle: Puzzle, problem: Problem, engine: str, query: Query) ->
 
 
 def _count_invariant(problem: Problem, turn: Symmetry, query: Query, listed: int) -> int:
-    """Count the solutions that the turn leaves unchanged."""
     invariant = fixed_point_problem(problem, turn.cells(problem.grid))
     run = Run(get("native").search(invariant, query))
     if any(True for _ in run) or not run.value.exhausted:

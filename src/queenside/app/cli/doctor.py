@@ -127,7 +127,6 @@ def _summarise(reported: Iterable[Finding]) -> str:
 
 
 def _document(reported: Iterable[Finding]) -> str:
-    """Return the document of `src/queenside/schema/doctor.schema.json`."""
     data: list[FindingData] = [
         {"area": area, "name": name, "state": state, "about": text, "cure": cure}
         for area, name, state, text, cure in reported

@@ -155,7 +155,6 @@ def _explain_in_words(
     target: Target,
 ) -> int:
     def print_moves(document: Document, print_text: Callable[[str], object]) -> Explanation:
-        """Print each move as it is found."""
         with Waiting():
             explanation = explain_one(document.puzzle)
             next(iter(explanation), None)

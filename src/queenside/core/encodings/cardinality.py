@@ -48,7 +48,6 @@ class _Circuit:
             self.clauses.append(tuple(literal for literal in literals if literal != _FALSE))
 
     def or_gate(self, first: int, second: int) -> int:
-        """Return the literal that is true if one of the two is."""
         if _TRUE in (first, second):
             return _TRUE
         if _FALSE in (first, second):
@@ -58,7 +57,6 @@ class _Circuit:
         return gate
 
     def and_gate(self, first: int, second: int) -> int:
-        """Return the literal that is true if both are."""
         return -self.or_gate(-first, -second)
 
     def comparator(self, first: int, second: int) -> tuple[int, int]:

@@ -72,7 +72,6 @@ def _exit() -> NoReturn:
 
 
 def _answer(call: bytes, attachment: bytes) -> Iterator[bytes]:
-    """The messages that answer a call."""
     try:
         function, args = pickle.loads(call)
         found = function(*args, *([attachment] if attachment else []))

@@ -151,7 +151,6 @@ def current_place() -> Place:
 
 @lru_cache(maxsize=4)
 def _kind(document: str) -> JobKind:
-    """The kind of a job, made once in a process."""
     return kinds.read(json.loads(document))
 
 

@@ -75,7 +75,6 @@ def bind(
 def _write_pages(
     sheets: Paper, contents: Contents, layout: Layout, progress: Callable[[float], None] | None
 ) -> Bound:
-    """Write all pages, one after the other."""
     check_title(sheets, contents.title)
     starts = list(_starts(contents, layout))
     answers = Answers(starts[-1], answer_layout(sheets.name, contents.sizes[-1]))
@@ -105,7 +104,6 @@ def _starts(contents: Contents, layout: Layout) -> Iterator[int]:
 
 
 def _entries(contents: Contents, starts: list[int], answers: Answers) -> list[Entry]:
-    """Return the table of contents."""
     chapters = [
         Entry(chapter.grade.capitalize(), chapter.numbers, page, chapter.grade)
         for chapter, page in zip(contents.chapters(), starts, strict=False)

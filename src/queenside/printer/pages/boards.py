@@ -100,7 +100,6 @@ def _of_a_page(number: int) -> str:
 
 
 def _layout(paper: str, number: int) -> Layout:
-    """Return the places of so many boards on a page."""
     width, height = PAPERS[paper]
     columns, rows = GRIDS[number]
     cell_width = (width - INNER - OUTER - (columns - 1) * _COLUMN_GAP) / columns
@@ -157,7 +156,6 @@ def _head(paper: Paper, chapter: Chapter) -> None:
 
 
 def _corner(paper: Paper, layout: Layout, place: int, head: float) -> tuple[float, float]:
-    """Return the top left corner of the board on this place of a page."""
     row, column = divmod(place, layout.columns)
     slot_width = (paper.measure - (layout.columns - 1) * _COLUMN_GAP) / layout.columns
     slot_height = (paper.bottom - TOP - head + _ROW_GAP) / layout.rows
@@ -174,7 +172,6 @@ def _write(
     layout: Layout,
     answers: Answers,
 ) -> None:
-    """Write a board, with what stands around it."""
     paper.write_line(x, y - 7, str(number), HEADING.with_size(16))
     paper.crowns(board.grade, x + layout.side - 66, y - 18, 11)
     drawing = svg.draw(board.puzzle, monochrome=paper.monochrome)

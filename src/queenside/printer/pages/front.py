@@ -207,7 +207,6 @@ def _captions(stars: int) -> tuple[str, str]:
 
 
 def _write_lessons(paper: Paper, lessons: tuple[Lesson, ...], top: float) -> None:
-    """Write the steps in two columns: drawings with their names and sentences."""
     width = (paper.measure - 30) / 2
     height = (paper.bottom - top) / 2
     for place, lesson in enumerate(lessons[:4]):

@@ -93,7 +93,6 @@ def _exclude_solution(highs: Any, queens: Placement, empty: Placement) -> None:
 
 
 def _has_solution(highs: Any, query: Query, stats: Stats) -> bool:
-    """Run, and say whether there is a solution. Raises EngineFailed if HiGHS does not know."""
     import highspy
 
     if query.deadline is not None:

@@ -203,7 +203,6 @@ class _Match:
         return seconds != inf
 
     def _learn(self, entry: EngineResult, question: Question, answer: EngineAnswer) -> None:
-        """Note what the answer says about the board and the engine."""
         outcome = answer.outcome
         if fault := self._fault(entry, question, answer):
             entry.fault = entry.fault or fault

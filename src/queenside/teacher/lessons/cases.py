@@ -42,7 +42,6 @@ class LessonCase(NamedTuple):
 
 
 def _different(items: Iterable[object]) -> bool:
-    """Return whether no two are equal."""
     listed = list(items)
     return len(set(listed)) == len(listed)
 

@@ -180,7 +180,6 @@ class Meeting:
         return Lists(prepared, placements, spans)
 
     def _join(self, join: Kernel, lists: Lists, bands: int) -> Tally:
-        """Join the halves on all sets of rows, slice by slice."""
         total, first = Tally(0, 0, 0), 0
         end = bands * -(-self._plan.row_sets // JOINED_SETS)
         while first < end:
