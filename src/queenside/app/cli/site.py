@@ -17,7 +17,7 @@ def add_to(commands: Commands) -> None:
         "the kernels can't answer: See, hints with several stars, rare formats; needs the npm "
         "package pyodide, in node_modules here",
     )
-    help_text = "where it will be, for links to boards (where it is opened)"
+    help_text = "where it will be, for links to boards, with previews (where it is opened)"
     parser.add_argument("--address", type=read_web_address, metavar="URL", help=help_text)
     parser.add_argument(
         "--docs", metavar="FOLDER", help="a folder of documentation to put beside the app"

@@ -4,6 +4,7 @@
     DIR/app-HASH/           the page: the bundle that wheels bring, or else its modules as they lie
     DIR/app-HASH/data/      answers that never change, the boards of the days
     DIR/docs/               the documentation, if it is given
+    DIR/boards/, days/      pages for previews of links, if the site's address is given
 
 With Python also DIR/pyodide/, Queenside in DIR/app-HASH/data/, and a wheel of it for notebooks.
 
@@ -13,6 +14,8 @@ ever; `sw.js` keeps all of them, and Python once it has been loaded, for when th
 
 from __future__ import annotations
 
+import datetime
+import html
 import json
 import shutil
 from pathlib import Path
@@ -23,6 +26,7 @@ from queenside.app.server.files import MEDIA_TYPES, with_site_address
 from queenside.app.server.questions import describing, keeping
 from queenside.app.site.archive import NAME, archive, bytecode
 from queenside.app.site.packages import PINNED
+from queenside.app.site.previews import FOLDERS, write_previews
 from queenside.core.formats import gameid
 from queenside.core.formats.document import Document
 from queenside.maker import collection
@@ -98,6 +102,10 @@ def build(
     for file in INSTALLED:
         shutil.copy(bundling.page() / file, folder)
     head = _head(folder / name, is_bundled=bundled is not None, has_python=pyodide is not None)
+    if address:
+        dates = write_previews(folder, address, datetime.date.today())
+        head.append(f'<meta name="queenside-previews" content="{dates}" />')
+        head.append(f'<meta property="og:image" content="{html.escape(address)}icon-512.png" />')
     index = with_site_address(bundling.index_with(head), address)
     (folder / "index.html").write_text(index, encoding="utf-8")
     (folder / "sw.js").write_text(_service_worker(name, folder), encoding="utf-8")
@@ -120,7 +128,7 @@ def _copy_modules(app: Path) -> None:
 def _clear(folder: Path) -> None:
     """Remove an earlier site, or a part of one."""
     folder.mkdir(parents=True, exist_ok=True)
-    ours = {"index.html", "sw.js", "pyodide", "docs", *INSTALLED}
+    ours = {"index.html", "sw.js", "pyodide", "docs", *INSTALLED, *FOLDERS}
     lying = sorted(folder.iterdir())
     for path in lying:
         if path.name not in ours and not path.name.startswith(("app-", "queenside-")):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+import queenside as qs
 from queenside.app.cli import main
 from queenside.app.server import bundling
+from queenside.app.site import previews
 from queenside.app.site.build import DAY_FILES, POLICY
 from queenside.app.site.packages import PINNED
 from queenside.maker import collection
@@ -64,13 +68,33 @@ def test_a_site_takes_neither_npm_nor_a_network(
 ) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(bundling, "find_bundle", lambda _: None)  # as in a clone
+    few = SimpleNamespace(**vars(collection) | {"boards": lambda: collection.boards(size=5)})
+    monkeypatch.setattr(previews, "collection", few)
+    monkeypatch.setattr(previews, "DAYS", range(-1, 2))
     assert main(["site", str(tmp_path / "public"), "--address", "https://queens.example/"]) == 0
     app = check_files(tmp_path / "public")
     assert (app / "kernel" / "kernel.wasm").is_file()
     index = (tmp_path / "public" / "index.html").read_text(encoding="utf-8")
     assert "queenside-python" not in index
     assert "https://queens.example/" in index
+    check_previews(tmp_path / "public", index)
     assert not [*tmp_path.rglob("*.whl"), *tmp_path.rglob("pyodide")]
+
+
+def check_previews(folder: Path, index: str) -> None:
+    """Each day has a page with a picture of its board, which the app knows and that leads to it."""
+    today = datetime.date.today()
+    dates = [today + datetime.timedelta(day) for day in (-1, 0, 1)]
+    assert f'name="queenside-previews" content="{dates[0]} {dates[-1]}"' in index
+    assert 'property="og:image" content="https://queens.example/icon-512.png"' in index
+    for date in dates:
+        page = (folder / "days" / f"{date}.html").read_text(encoding="utf-8")
+        assert f"#/play/daily:{date}" in page
+        assert f"{date:%B %Y}" in re.findall(r"<title>(.*)</title>", page)[0]
+        [name] = re.findall(r'og:image" content="https://queens.example/boards/(.*)"', page)
+        picture = qs.read(folder / "boards" / name)
+        assert picture.problem == qs.daily(date).problem
+    assert "#/play/q5-0001" in (folder / "boards" / "q5-0001.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
