@@ -85,6 +85,12 @@ def solve(page: Page) -> None:
     page.wait_for_selector(".solved")
 
 
+def race(page: Page) -> None:
+    page.get_by_role("button", name="Start", exact=True).click()
+    solve(page)
+    page.get_by_role("button", name="Send your result back").click()
+
+
 def review(page: Page) -> None:
     """The moves of a game, looked back on."""
     solve(page)
@@ -129,6 +135,8 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("help", "/play/q8-0152", press("?")),
     ("more", "/play/q8-0152", click("More")),
     ("share", "/play/q8-0152", click("More", "Share")),
+    ("before a race", "/play/q8-0152?until=2026-12-04&r=832.0.1.Anna", nothing),
+    ("after a race", "/play/q7-0001?until=2026-12-04&r=832.0.1.Anna", race),
     ("your games", "/play/q8-0152", click("More", "Your games")),
     ("settings", "/play/q8-0152", click("Settings")),
     ("picker: daily", "/play/q8-0152", press("n")),

@@ -16,14 +16,15 @@ import queenside as qs
 from queenside.core.formats import gameid
 from queenside.core.formats.document import Document
 from queenside.maker import collection
-from tests.e2e.playing import act, at, middle, solved
+from tests.e2e.conftest import emptied
+from tests.e2e.playing import act, at, solved
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
-    from tests.e2e.conftest import Visit
+    from tests.e2e.conftest import Site, Visit
 
 ENTRY = collection.find("q8-0001")
 SOLUTION = [8 * row + column for row, column in qs.solve(ENTRY.puzzle).solution or ()]
@@ -98,6 +99,7 @@ def test_a_board_as_a_page_that_plays_it_anywhere(
 ) -> None:
     page = visit("/play/q8-0001")
     act(page, "share")
+    page.get_by_text("Other ways").click()
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save as a page").click()
     file = tmp_path / "board.html"
@@ -128,12 +130,53 @@ def test_a_link_for_everyone_where_the_page_is_on_a_site(visit: Visit) -> None:
     for cell in SOLUTION:
         at(page, cell).click(button="right")
     solved(page).get_by_role("button", name="Share").click()
-    link = page.get_by_role("textbox", name="Link to this board").input_value()
-    assert link == f"https://queens.example/#/play/{UNIQUE}"
-    assert link in page.get_by_label("Result", exact=True).input_value()
+    link = f"https://queens.example/#/play/{UNIQUE}"
+    expect(page.locator(".share-text")).to_contain_text(link)
+    page.get_by_role("button", name="Link", exact=True).click()
+    page.get_by_text("Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.get_by_text("Other ways").click()
     page.get_by_role("img", name="QR code").wait_for()
-    x, y = middle(page.get_by_role("img", name="QR code"))
-    assert x > 0 < y
+
+
+DAYS = "<meta name='queenside-previews' content='2026-11-01 2026-11-30'>"
+
+
+def test_a_race_goes_to_a_friend_and_comes_back(visit: Visit, site: Site) -> None:
+    friends = f"document.head.insertAdjacentHTML('beforeend', {SITE + DAYS!r})"
+    ready = f"addEventListener('DOMContentLoaded', () => {friends})"
+    page = visit("/play/q8-0001", before=ready)
+    for cell in SOLUTION:
+        at(page, cell).click(button="right")
+    solved(page).get_by_role("button", name="Play with a friend").click()
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_role("button", name="Send the link").click()
+    page.get_by_text("Copied").wait_for()
+    *words, link = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert words[-1] == "Can you beat my time?"
+    address, query = link.split("#")
+    assert address == "https://queens.example/boards/q8-0001.html"
+
+    page.goto("about:blank")
+    if site.token:
+        emptied(site).close()
+    page = visit(f"/play/q8-0001?{query}", before=ready)  # at the friend's
+    page.get_by_text("Anna has played this board").wait_for()
+    assert page.locator(".play .board").count() == 0
+    page.keyboard.press("p")
+    page.get_by_role("button", name="Start", exact=True).click()
+    for cell in SOLUTION:
+        at(page, cell).click(button="right")
+    rows = solved(page).locator("tbody tr")
+    assert sorted(rows.locator("th").all_inner_texts()) == ["Anna", "You"]
+    solved(page).get_by_role("button", name="Send your result back").click()
+    page.get_by_label("Your name").fill("Ben")
+    page.get_by_role("button", name="Send the link").click()
+    page.get_by_text("Copied").wait_for()
+    link = page.evaluate("navigator.clipboard.readText()").split("\n")[-1]
+    assert link.count("&r=") == 2
+    page.goto(f"{page.url.partition('#')[0]}#/play/q8-0001?{link.partition('#')[2]}")
+    expect(rows).to_have_count(2)  # one's own came back, and is one's own
 
 
 # ---- addresses by chance ----

@@ -102,6 +102,7 @@ def test_any_board_is_played_learnt_and_shared(page: Page, address: str, word: s
     page.get_by_role("button", name="Check").first.click()
     panel.locator("[role=status] p:not(.quiet)").first.wait_for()
     act(page, "share")
+    page.get_by_text("Other ways").click()
     page.locator("#share-board").wait_for()
     assert_unasked(page)
     page.goto(f"{address}#/learn/explain/{name}")
@@ -168,7 +169,6 @@ def test_the_collection_and_new_boards_are_there(page: Page, address: str) -> No
 @pytest.mark.parametrize(
     ("place", "opening", "asking"),
     [
-        ("/play/q8-0001", "share", "Picture (PNG)"),
         ("/play/q8-0001", "share", "Save as a page"),
         ("/learn/explain/q8-0001", "", "Save as a page to read or print"),
         ("/make/q8-0001", "", "SVG"),
@@ -181,6 +181,7 @@ def test_python_is_offered_with_its_size(
     page.goto(f"{address}#{place}")
     if opening:
         act(page, opening)
+        page.get_by_text("Other ways").click()
     page.locator("button:enabled").get_by_text(asking, exact=True).click()
     sign = page.locator(".python-sign", has_text="8 MB")
     sign.get_by_role("button", name="Load it").wait_for()

@@ -22,6 +22,7 @@ const DEFAULTS = {
   autoMarks: true, // whether a queen crosses out what it excludes
   conflicts: "live", // queens in conflict are shown at once; "asked" when checked
   clock: true, // whether the time is shown
+  name: "", // in the links that friends get
   met: false, // whether the rules have been shown
 };
 

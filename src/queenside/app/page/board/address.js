@@ -54,10 +54,19 @@ export function shareable(place) {
   return `${siteAddress || location.origin + location.pathname}${place}`;
 }
 
-/** @param {PuzzleDocument} document @returns {string | null} the address for everyone: of a day, or with the whole board in it */
-export function linkOf(document) {
-  const isDaily = dayOf(document) !== null; // whoever solves it has solved that day
-  return shareable(linkTo("play", isDaily || document.kind === "custom" ? textOf(document) : gameId(document)));
+/**
+ * Return the address for everyone, or null if there is none: of a day, or with the whole board in it. Where the site
+ * has a page with a picture for this board, which messengers show, it is that page's, which leads on.
+ *
+ * @param {PuzzleDocument} document @param {string} [query] for the board's page @returns {string | null}
+ */
+export function linkOf(document, query = "") {
+  const day = dayOf(document); // whoever solves it has solved that day
+  const [first, last] = window.document.querySelector('meta[name="queenside-previews"]')?.getAttribute("content")?.split(" ") ?? ["9", ""];
+  const page = day ? first <= day && day <= last && `days/${day}` : last && isOurs(document) && COLLECTED.test(document.id ?? "") && `boards/${document.id}`;
+  const base = shareable("");
+  if (page && base) return new URL(`${page}.html${query && `#${query}`}`, base).href;
+  return shareable(linkTo("play", day || document.kind === "custom" ? textOf(document) : gameId(document)) + (query && `?${query}`));
 }
 
 /**

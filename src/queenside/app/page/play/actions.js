@@ -6,10 +6,10 @@ import { t } from "../i18n.js";
 import { keyOf } from "./keys.js";
 
 /** Actions that a paused or solved game allows as well. */
-const ALWAYS = ["more", "pick", "share", "games", "help", "print", "larger", "smaller"];
+const ALWAYS = ["more", "pick", "share", "friend", "games", "help", "print", "larger", "smaller"];
 
 /** The actions by their names, and `act`, which runs one if the game allows it. @param {any} props */
-export function useActions({ table, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick }) {
+export function useActions({ table, waits, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick }) {
   const { game, move, solved, paused, setPaused, say } = table;
   /** @type {Record<string, () => void>} */
   const actions = {
@@ -19,13 +19,14 @@ export function useActions({ table, zoom, open, setOpen, pen, setPen, setChecked
     whatIf: () => move({ type: game.now.base ? "keep" : "try" }),
     drop: () => move({ type: "drop" }),
     notes: () => (setPen(pen ? 0 : 1), say(pen ? t("Notes off") : t("Notes on"))),
-    pause: () => setPaused(!paused),
+    pause: () => waits || setPaused(!paused),
     hint: () => (open === "hint" ? goDeeper() : setOpen("hint")),
     close: () => setOpen(""),
     check: () => (setCheckedPosition(game.now), setOpen("check")),
     pick: onPick,
     more: () => setOpen("more"),
     share: () => setOpen("share"),
+    friend: () => setOpen("friend"),
     games: () => setOpen("games"),
     help: () => setOpen("help"),
     print: () => print(),

@@ -20,6 +20,7 @@ import { useAnswer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { inputOf, useActions } from "./actions.js";
 import { GamesDialog, HelpDialog, rulesOf } from "./dialogs.js";
+import { BeforeStart, FriendDialog } from "./friends.js";
 import { Menu } from "./menu.js";
 import { SolvedCard } from "./solved-card.js";
 import { Time, useGame } from "./use-game.js";
@@ -34,15 +35,17 @@ const NOTHING = {};
 
 /**
  * @param {object} props @param {Opened} props.opened
+ * @param {import("./challenge.js").Challenge | null} props.challenge
  * @param {() => void} props.onPick another board is wanted
  * @param {(file: File) => void} props.onPicture a picture of another board
  * @param {() => void} props.onAgain the same board from the beginning
  * @param {() => void} [props.onUntouched] called as long as nothing has been done on the board
  */
-export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) {
+export function GameScreen({ opened, challenge, onPick, onPicture, onAgain, onUntouched }) {
   const { puzzle } = opened;
   const { settings, ready } = useSettings();
-  const table = useGame(opened);
+  const [waits, setWaits] = useState(challenge !== null && !opened.entries.length && !opened.game.solved);
+  const table = useGame(opened, waits);
   const { game, solved, paused, hints } = table;
   const zoom = useZoom(puzzle);
   const [open, setOpen] = useState(""); // which panel or dialog
@@ -55,16 +58,19 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
   const naming = namingFor(puzzle, settings);
   const isUntouched = isEmpty(game) && !canUndo(game) && !canRedo(game) && !hints && !open;
   useEffect(() => void (isUntouched && onUntouched?.()), [isUntouched, onUntouched]);
-  const { actions, act } = useActions({ table, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick });
-  const shared = { puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, isStill, act };
+  const { actions, act } = useActions({ table, waits, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick });
+  const shared = { puzzle, challenge, table, grade, open, setOpen, pen, setPen, zoom, naming, isStill, act };
   return html`<section class=${`play grid ${solved ? "is-solved" : ""}`} style=${{ "--columns": puzzle.columns }}>
     <${Head}
-      ...${{ opened, grade, isSettled, seconds: table.seconds, paused, solved, settings }}
+      ...${{ opened, grade, isSettled, seconds: table.seconds, paused, isStopped: solved || waits, settings }}
       isNew=${ready && !settings.met && !solved}
       ...${{ act, setOpen }}
     />
     <div class="play-board">
-      ${paused && !solved
+      ${waits && challenge && html`<${BeforeStart} challenge=${challenge} rules=${rulesOf(puzzle)} onStart=${() => (setWaits(false), table.setPaused(false))} />`}
+      ${waits
+        ? null
+        : paused && !solved
         ? html`<${PausedBoard} puzzle=${puzzle} onResume=${() => table.setPaused(false)} />`
         : html`<${GameBoard} ...${{ ...shared, sight, settings, isChecked: checkedPosition === game.now }} />`}
       ${solved && !wasSolved && html`<${Burst} words=${clockTime(table.seconds())} />`}
@@ -97,7 +103,7 @@ function GameBoard({ puzzle, table, open, pen, zoom, naming, isStill, sight, set
 }
 
 /** Tools and help beside the board; once it is solved, the result. @param {any} props */
-function Side({ puzzle, table, grade, open, pen, setPen, naming, isStill, ...props }) {
+function Side({ puzzle, challenge, table, grade, open, pen, setPen, naming, isStill, ...props }) {
   const { opened, actions, act, setSight, onAgain } = props;
   const { game, move, solved, paused, hints, seconds } = table;
   return html`<div class="play-side flex slim">
@@ -108,7 +114,9 @@ function Side({ puzzle, table, grade, open, pen, setPen, naming, isStill, ...pro
           mistakes=${table.mistakes}
           seconds=${seconds()}
           keep=${table.keep}
+          challenge=${challenge}
           onShare=${actions.share}
+          onFriend=${actions.friend}
           onMore=${actions.more}
         />`
       : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
@@ -125,7 +133,7 @@ function Side({ puzzle, table, grade, open, pen, setPen, naming, isStill, ...pro
 }
 
 /** @param {any} props */
-function Dialogs({ puzzle, table, grade, open, setOpen, pen, zoom, act, onPicture }) {
+function Dialogs({ puzzle, challenge, table, grade, open, setOpen, pen, zoom, act, onPicture }) {
   const { game, solved, hints, mistakes } = table;
   const onClose = () => setOpen("");
   if (open === "more") return html`<${Menu} ...${{ puzzle, table, zoom, act, onPicture, onClose }} isNoting=${pen > 0} />`;
@@ -133,6 +141,10 @@ function Dialogs({ puzzle, table, grade, open, setOpen, pen, zoom, act, onPictur
   if (open === "games") return html`<${GamesDialog} onClose=${onClose} />`;
   if (open === "grade") {
     return html`<${Dialog} title=${t("How hard this board is")} onClose=${onClose}><${GradeDetails} grade=${grade} /><p class="quiet">${factsOf(puzzle, grade).join(" · ")}</p><//>`;
+  }
+  if (open === "friend") {
+    const own = { seconds: table.seconds(), hints, mistakes };
+    return html`<${FriendDialog} ...${{ puzzle, challenge, onClose }} own=${solved ? own : null} />`;
   }
   if (open !== "share") return null;
   const result = { puzzle, queens: game.now.queens, seconds: table.seconds(), hints, mistakes, grade: grade?.name };
@@ -158,7 +170,7 @@ function factsOf(puzzle, grade) {
   return [likeOf(grade), isRenamed && puzzle.title, author && t("by {author}", { author }), isName && id].filter(Boolean);
 }
 
-const Head = memo(function Head(/** @type {any} */ { opened, grade, isSettled, seconds, paused, solved, settings, isNew, act, setOpen }) {
+const Head = memo(function Head(/** @type {any} */ { opened, grade, isSettled, seconds, paused, isStopped, settings, isNew, act, setOpen }) {
   const { puzzle } = opened;
   const day = dayOf(puzzle.document);
   useEffect(() => {
@@ -177,7 +189,7 @@ const Head = memo(function Head(/** @type {any} */ { opened, grade, isSettled, s
       ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${t("New here? The rules take a minute.")}</a></p>`}
       ${puzzle.isCustom && html`<p class="play-rules">${rulesOf(puzzle)}</p>`}
     </div>
-    ${!solved &&
+    ${!isStopped &&
     html`<div class="play-clock">
       ${settings.clock && html`<${Time} read=${seconds} />`}
       <${IconButton}

@@ -1,6 +1,6 @@
 /** What the Play page can do besides a move: the menu behind More. */
 
-import { textOf } from "../board/address.js";
+import { shareable, textOf } from "../board/address.js";
 import { isEmpty } from "../board/game.js";
 import { html } from "../html.js";
 import { t } from "../i18n.js";
@@ -33,7 +33,7 @@ export function Menu({ puzzle, table, zoom, act, onPicture, onClose, isNoting })
       ${zoom.useful && html`${item("larger", t("Larger"), { disabled: zoom.value >= zoom.most })} ${item("smaller", t("Smaller"), { disabled: zoom.value <= zoom.least })}`}
     </div>`}
     <div class="menu-part" role="group" aria-label=${t("This board")}>
-      ${!solved && item("share", t("Share"))}
+      ${item("share", t("Share"))} ${shareable("") !== null && item("friend", t("Play with a friend"))}
       ${item("print", t("Print"))}
       ${puzzle.regions && link("explain", t("Explain it"), linkTo("learn", "explain", word))}
       ${puzzle.regions && link("edit", t("Edit"), linkTo("make", word))}

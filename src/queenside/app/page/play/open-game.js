@@ -13,11 +13,12 @@ import { t } from "../i18n.js";
  *
  * @param {string} text anything the server reads, or "game-12"
  * @param {string | null} gameName of the games on this board; null for the one that was played last
+ * @param {boolean} isChallenge whether a time that one has already is wanted, to compare it
  * @param {AbortSignal} [signal]
  */
-export async function open(text, gameName, signal) {
+export async function open(text, gameName, isChallenge, signal) {
   const [games, document] = await openLocal(text, signal);
-  if (document) return chooseGame(document, games, gameName);
+  if (document) return chooseGame(document, games, gameName, isChallenge);
   return resumeGame(gameByNumber(games, text));
 }
 
@@ -50,14 +51,15 @@ async function find(text, signal) {
   return stateFor(linkTo("play", text)) ?? (await boardsIn(text, signal))[0];
 }
 
-/** @param {PuzzleDocument} document @param {Known[]} games @param {string | null} gameName @returns {Promise<Opened>} */
-async function chooseGame(document, games, gameName) {
+/** @param {PuzzleDocument} document @param {Known[]} games @param {string | null} gameName @param {boolean} isChallenge @returns {Promise<Opened>} */
+async function chooseGame(document, games, gameName, isChallenge) {
   const puzzle = playable(document);
   const day = dayOf(document);
   const same = games.filter((game) => isOn(game, document));
   const unfinished = document.state ? undefined : same.find(({ solved }) => !solved);
   const finishedDaily = document.state || !day ? undefined : same.find(({ daily, solved }) => solved && daily === day);
-  const game = same.find(({ key }) => gameName === labelOf(key)) ?? unfinished ?? finishedDaily;
+  const first = isChallenge ? same.findLast(({ solved }) => solved) : undefined;
+  const game = same.find(({ key }) => gameName === labelOf(key)) ?? first ?? unfinished ?? finishedDaily;
   return game ? resumeGame({ ...game, board: withTitle(game.board, document) }) : { puzzle, game: createGame(puzzle, same), entries: [] };
 }
 

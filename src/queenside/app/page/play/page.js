@@ -5,7 +5,7 @@
 
 import { play, playable, textOf } from "../board/address.js";
 import { checkKind } from "../board/puzzle.js";
-import { html, useEffect, useState } from "../html.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
 import { go, linkTo } from "../router.js";
 import { usePicker } from "../ui/board-picker.js";
@@ -14,6 +14,7 @@ import { useSettings } from "../settings.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { useLatestRequest, useToday } from "../ui/hooks.js";
 import { t } from "../i18n.js";
+import { readChallenge } from "./challenge.js";
 import { GameScreen } from "./game-screen.js";
 import { createGame, open } from "./open-game.js";
 
@@ -25,7 +26,9 @@ export default function Play({ route }) {
   const isTodays = ["", "daily"].includes(named);
   const text = isTodays ? `daily:${day}` : named;
   const gameName = route.query.get("game");
-  const address = `${text} ${gameName}`;
+  const query = String(route.query);
+  const challenge = useMemo(() => readChallenge(route.query), [query]);
+  const address = `${text} ${query}`;
   const [{ opened, from }, setOpened] = useState({ opened: /** @type {Opened | null} */ (null), from: "" });
   const { ready } = useSettings();
   const isHere = ready && opened !== null && from === address; // and not the board of the address before
@@ -40,8 +43,8 @@ export default function Play({ route }) {
     picking.forget();
   }
   useEffect(() => {
-    opening.run((signal) => open(text, gameName, signal)).then((opened) => opened && begin(opened));
-  }, [text, gameName]);
+    opening.run((signal) => open(text, gameName, challenge !== null, signal)).then((opened) => opened && begin(opened));
+  }, [text, query]);
 
   /** @param {PuzzleDocument} document */
   const change = (document) => textOf(playable(document).document) !== text && play(document);
@@ -66,7 +69,7 @@ export default function Play({ route }) {
     ${isHere &&
     html`<${GameScreen}
       key=${round}
-      opened=${opened}
+      ...${{ opened, challenge }}
       onPick=${picker.open}
       onPicture=${pictures.take}
       onAgain=${playAgain}

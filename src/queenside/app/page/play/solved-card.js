@@ -1,7 +1,7 @@
 /** The card of a solved game: its time, the place among other times, the streak, the next board. */
 
 import { ask } from "../api.js";
-import { dayOf, textOf } from "../board/address.js";
+import { dayOf, shareable, textOf } from "../board/address.js";
 import { clockTime } from "../puzzle/english.js";
 import { html, useEffect } from "../html.js";
 import { answer, loadKernels } from "../local/answer.js";
@@ -14,8 +14,9 @@ import { listGames as allGames, movesOf } from "../store/games.js";
 import { Bars } from "../ui/bars.js";
 import { Button, Icon } from "../ui/button.js";
 import { helpText } from "../ui/share.js";
+import { Standings } from "./friends.js";
 import { useLatestRequest, useTimeToMidnight, useToday } from "../ui/hooks.js";
-import { plural, t, tree } from "../i18n.js";
+import { plural, t } from "../i18n.js";
 import { Puzzle } from "../board/puzzle.js";
 import { daysAfter } from "../board/days.js";
 
@@ -28,9 +29,10 @@ const LONG = 10; // seconds, from which a wait is worth a word
  * @param {{name: string} | null | undefined} props.grade
  * @param {string} props.name of the game, as it is kept
  * @param {string | null} props.day @param {() => Promise<{best: number | null} | null>} props.keep
- * @param {() => void} props.onShare @param {() => void} props.onAgain @param {() => void} props.onMore
+ * @param {import("./challenge.js").Challenge | null} props.challenge
+ * @param {() => void} props.onShare @param {() => void} props.onFriend @param {() => void} props.onAgain @param {() => void} props.onMore
  */
-export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day, keep, onShare, onAgain, onMore }) {
+export function SolvedCard({ puzzle, challenge, seconds, hints, mistakes, grade, name, day, keep, onShare, onFriend, onAgain, onMore }) {
   const { answer: streak, run: findStreak } = useLatestRequest();
   useEffect(() => {
     findStreak(async () => {
@@ -49,15 +51,17 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
   return html`<section class="solved grid card" aria-label=${t("Solved")}>
     <header class="solved-head flex middle">
       <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
-      <h2 class="push">${tree("Solved in {time}", { time: html`<b class="tabular">${clockTime(seconds)}</b>` })}</h2>
+      <h2 class="push">${t("Solved")} <b class="block tabular">${clockTime(seconds)}</b></h2>
       ${streak > 0 && html`<p class="streak middle flex"><${Icon} name="flame" /><b>${streak}</b> ${plural(streak, "day in a row", "days in a row")}</p>`}
     </header>
     <p class=${hints || mistakes ? "quiet" : "is-good"}>${capitalise(helpText(hints, mistakes))}.</p>
     <p class="solved-place">${otherTimes && placeWords(seconds, otherTimes)}</p>
     ${isTodays && html`<${NextDay} />`}
+    ${challenge && html`<${Standings} results=${challenge.results} own=${{ seconds, hints, mistakes }} />`}
     <div class="row">
-      ${!isTodays && html`<${Button} main onClick=${() => go(linkTo("play", next.text))}>${next.words} <${Icon} name="next" /><//>`}
-      <${Button} main=${isTodays} onClick=${onShare}><${Icon} name="share" /> ${t("Share")}<//>
+      ${challenge && html`<${Button} main onClick=${onFriend}><${Icon} name="share" /> ${t("Send your result back")}<//>`}
+      ${!isTodays && !challenge && html`<${Button} main onClick=${() => go(linkTo("play", next.text))}>${next.words} <${Icon} name="next" /><//>`}
+      ${!challenge && html`<${Button} main=${isTodays} onClick=${onShare}><${Icon} name="share" /> ${t("Share")}<//>`}
     </div>
     ${otherTimes?.length >= MIN_GAMES && html`<${Times} ...${{ seconds, others: otherTimes, puzzle, grade: grade?.name }} />`}
     ${slowest &&
@@ -66,6 +70,7 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
     <div class="row solved-ways">
       ${mistakes !== null && puzzle.regions && html`<a href=${linkTo("learn", "review", name)}>${t("Review my moves")}</a>`}
       ${puzzle.regions && html`<a href=${linkTo("learn", "explain", textOf(puzzle.document))}>${t("Explain it")}</a>`}
+      ${!challenge && shareable("") !== null && html`<button type="button" onClick=${onFriend}>${t("Play with a friend")}</button>`}
       ${day && html`<a href=${linkTo("play", `daily:${daysAfter(day, -1)}`)}>${t("The day before")}</a>`}
       <button type="button" onClick=${onAgain}>${t("Play again")}</button>
       <button type="button" data-action="more" aria-haspopup="dialog" onClick=${onMore}>${t("More")}</button>

@@ -8,11 +8,11 @@ import { clockTime } from "../puzzle/english.js";
 import { list, plural, t } from "../i18n.js";
 
 /** @import { Move } from "../board/game.js" */
-/** @param {Opened} opened */
-export function useGame(opened) {
+/** @param {Opened} opened @param {boolean} [waits] whether the clock stands at first */
+export function useGame(opened, waits = false) {
   const auto = useSettings().settings.autoMarks;
   const [game, setGame] = useState(() => replayGame(opened.puzzle, opened.entries));
-  const [paused, setPaused] = useState(false);
+  const [paused, setPaused] = useState(waits);
   const [status, setStatus] = useState("");
   const [hints, setHints] = useState(opened.game.hints);
   const solved = useMemo(() => isSolved(game), [game]);

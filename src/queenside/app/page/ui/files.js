@@ -1,5 +1,6 @@
 /** Files that come from a person, and texts for files and the clipboard. */
 
+import { isAbort } from "../api.js";
 import { t } from "../i18n.js";
 
 /** The quality of a JPEG. */
@@ -27,6 +28,25 @@ export async function copy(text) {
     return true;
   } catch {
     return false;
+  }
+}
+
+/**
+ * Hand a message to the system's share sheet, or else copy it.
+ *
+ * @param {{text: string, link?: string, file?: File}} message the file goes along where the system takes it
+ * @returns {Promise<string>} what to say of it; "" where the person has changed their mind
+ */
+export async function send({ text, link = "", file }) {
+  const whole = [text, link].filter(Boolean).join("\n");
+  const files = file && navigator.canShare?.({ files: [file] }) ? { files: [file] } : {};
+  try {
+    if (!navigator.share) throw new Error();
+    await navigator.share({ text: whole, ...files });
+    return t("Sent");
+  } catch (error) {
+    if (isAbort(error)) return "";
+    return (await copy(whole)) ? t("Copied") : t("Select it and copy it");
   }
 }
 

@@ -4,10 +4,11 @@ import { ask, can } from "../api.js";
 import { dayOf, linkOf, textOf } from "../board/address.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { plural, t } from "../i18n.js";
-import { Button, IconButton } from "./button.js";
+import { drawBoard } from "./board-picture.js";
+import { Button, Icon, IconButton } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./feedback.js";
-import { copy, download, pngOf, saveFile } from "./files.js";
+import { copy, download, saveFile, send } from "./files.js";
 import { useLatestRequest } from "./hooks.js";
 import { assign } from "../board/colours.js";
 import { inFull } from "../board/days.js";
@@ -26,27 +27,56 @@ const PRINTING = "POST /print";
  */
 export function ShareDialog({ document, result, onClose }) {
   const { state: _, solution: __, ...board } = document;
+  const puzzle = useMemo(() => new Puzzle(board), [document]);
   const link = linkOf(board);
-  const puzzlink = useMemo(() => linkElsewhere(board), [document]);
-  const saving = useLatestRequest();
-  const save = () => saving.run(async (signal) => saveFile(await ask("convert", { board, to: "page" }, { signal })));
+  const text = result ? resultText(result) : [`♛ Queenside · ${nameOf(puzzle)}`, link ?? t("Board {id}", { id: textOf(board) })].join("\n");
+  const { answer: status, problem, run } = useLatestRequest();
+  const drawPicture = () => drawBoard(puzzle, result ? resultText({ ...result, queens: [] }).split("\n").slice(0, 2) : [`♛ Queenside · ${nameOf(puzzle)}`]);
+  const share = () => run(async () => send({ text, file: link ? undefined : await drawPicture() })); // a link has its own picture
+  /** @param {string} words @param {() => Promise<unknown>} copyIt */
+  const copyButton = (words, copyIt) =>
+    html`<${Button} onClick=${() => run(async () => ((await copyIt()) === false ? t("Select it and copy it") : t("Copied")))}><${Icon} name="copy" /> ${words}<//>`;
+  const copyPicture = () => navigator.clipboard.write([new ClipboardItem({ "image/png": drawPicture() })]);
   return html`<${Dialog} title=${t("Share")} onClose=${onClose}>
-    ${result && html`<${Copied} name="result" title=${t("Result")} text=${resultText(result)} rows=${result ? 5 : 1} />`}
-    ${link
-      ? html`<${Copied} name="link" title=${t("Link to this board, for everyone")} text=${link} />
-          <${QrCode} text=${link} label=${t("The link as a QR code")} />`
-      : html`<p class="quiet">
-          ${t("Nobody else reaches this page, since it runs on your machine: send the board as a page, a word or a link to puzz.link.")}
-        </p>`}
-    <${Pictures} board=${board} text=${[result && resultText(result), link].filter(Boolean).join("\n")} />
-    <p class="row">
-      <${Button} onClick=${save}>${t("Save as a page")}<//>
-      <span class="quiet">${t("one file that plays the board anywhere, without a network")}</span>
-    </p>
-    <${Fault} problem=${saving.problem} />
-    <${Copied} name="board" title=${t("The board in a word, for any Queenside")} text=${textOf(board)} />
-    ${puzzlink && html`<${Copied} name="puzzlink" title=${t("Link to play it on puzz.link")} text=${puzzlink} />`}
+    <pre class="share-text rounded" tabindex="0">${text}</pre>
+    <${Button} main onClick=${share}><${Icon} name="share" /> ${t("Share")}<//>
+    <div class="row copy-row" role="group" aria-label=${t("Copy")}>
+      ${link && copyButton(t("Link"), () => copy(link))} ${copyButton(result ? t("Result") : t("Text"), () => copy(text))}
+      ${"ClipboardItem" in window && copyButton(t("Picture"), copyPicture)}
+      <span class="quiet" role="status">${status}</span>
+    </div>
+    <${Fault} problem=${problem} />
+    ${!link && html`<p class="quiet flush">${t("Nobody else reaches this page, since it runs on your machine: send the board as a page, a word or a link to puzz.link.")}</p>`}
+    <${OtherWays} ...${{ board, link, run, drawPicture }} />
   <//>`;
+}
+
+/** Files, paper, and words for other programs. @param {any} props */
+function OtherWays({ board, link, run, drawPicture }) {
+  const [isOpen, setOpen] = useState(false);
+  const puzzlink = useMemo(() => (isOpen ? linkElsewhere(board) : null), [isOpen, board]);
+  const save = () => run(async (/** @type {AbortSignal} */ signal) => saveFile(await ask("convert", { board, to: "page" }, { signal })));
+  const savePicture = () => run(async () => download("queenside.png", await drawPicture()));
+  const pdf = () =>
+    run(async () => {
+      const { base64, media_type, file_name } = await ask("print", { board });
+      download(file_name, new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: media_type }));
+    });
+  return html`<details class="share-more" onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
+    <summary>${t("Other ways")}</summary>
+    ${isOpen &&
+    html`<div class="grid">
+      ${link && html`<${QrCode} text=${link} label=${t("The link as a QR code")} />`}
+      <p class="row">
+        <${Button} onClick=${savePicture}>${t("Picture (PNG)")}<//>
+        ${can(PRINTING) ? html`<${Button} onClick=${pdf}>${"PDF"}<//>` : html`<${Button} onClick=${() => print()}>${t("Print")}<//>`}
+        <${Button} onClick=${save}>${t("Save as a page")}<//>
+        <span class="quiet">${t("one file that plays the board anywhere, without a network")}</span>
+      </p>
+      <${Copied} name="board" title=${t("The board in a word, for any Queenside")} text=${textOf(board)} />
+      ${puzzlink && html`<${Copied} name="puzzlink" title=${t("Link to play it on puzz.link")} text=${puzzlink} />`}
+    </div>`}
+  </details>`;
 }
 
 /** @param {PuzzleDocument} document @returns its address on puzz.link; null for one that borders alone don't tell */
@@ -57,55 +87,14 @@ function linkElsewhere(document) {
   return String(parsePuzzlink(link)?.regions) === String(regions) ? link : null;
 }
 
-/** Save, copy, share or print the board as a picture. @param {{board: PuzzleDocument, text: string}} props */
-function Pictures({ board, text }) {
-  const { answer: status, problem, run } = useLatestRequest();
-  const drawPicture = async (/** @type {AbortSignal} */ signal) => {
-    const { text: svg, file_name } = await ask("convert", { board, to: "svg" }, { signal });
-    const blob = await pngOf(svg);
-    return blob && new File([blob], file_name.replace(/\.svg$/, ".png"), { type: "image/png" });
-  };
-  const save = () =>
-    run(async (signal) => {
-      const file = await drawPicture(signal);
-      if (file) download(file.name, file);
-    });
-  const copyIt = () =>
-    run(async (signal) => {
-      await navigator.clipboard.write([new ClipboardItem({ "image/png": drawPicture(signal).then((file) => file ?? "") })]);
-      return t("The picture is copied.");
-    });
-  const send = () =>
-    run(async (signal) => {
-      const file = await drawPicture(signal);
-      if (file) await navigator.share({ text, files: [file] });
-    });
-  const pdf = () =>
-    run(async () => {
-      const { base64, media_type, file_name } = await ask("print", { board });
-      download(file_name, new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: media_type }));
-    });
-  const canSend = navigator.canShare?.({ files: [new File([""], "board.png", { type: "image/png" })] });
-  return html`<div>
-    <p class="row">
-      ${canSend && html`<${Button} main onClick=${send}>${t("Send …")}<//>`}
-      <${Button} onClick=${save}>${t("Picture (PNG)")}<//>
-      ${"ClipboardItem" in window && html`<${Button} onClick=${copyIt}>${t("Copy the picture")}<//>`}
-      ${can(PRINTING) ? html`<${Button} onClick=${pdf}>${"PDF"}<//>` : html`<${Button} onClick=${() => print()}>${t("Print")}<//>`}
-      <span class="quiet" role="status">${status ?? t("the board without queens")}</span>
-    </p>
-    <${Fault} problem=${problem} />
-  </div>`;
-}
-
-/** @param {{name: string, title: string, text: string, rows?: number}} props */
-function Copied({ name, title, text, rows = 1 }) {
+/** @param {{name: string, title: string, text: string}} props */
+function Copied({ name, title, text }) {
   const [done, setDone] = useState("");
   const onClick = async () => setDone((await copy(text)) ? t("Copied") : t("Select it and copy it"));
   return html`<div class="share grid">
     <label for=${`share-${name}`}>${title}</label>
     <div class="share-row top flex">
-      <textarea id=${`share-${name}`} readonly rows=${rows} wrap=${rows > 1 ? "soft" : "off"} value=${text}></textarea>
+      <textarea id=${`share-${name}`} readonly rows="1" wrap="off" value=${text}></textarea>
       <${IconButton} label=${t("Copy: {title}", { title })} onClick=${onClick} icon=${done === t("Copied") ? "check" : "copy"} />
     </div>
     <span class="quiet" role="status">${done}</span>
