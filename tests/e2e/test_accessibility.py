@@ -159,7 +159,7 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("a picture, on make", "/make", read_a_picture),
     ("see: watch", "/see/watch", see(".watch-words:not(:empty)")),
     ("see: race", "/see/race", see(".race-tree")),
-    ("see: compare", "/see/compare", see("input[name=engine]")),
+    ("see: compare", "/see/compare", see("select[name=add-engine]")),
     ("see: n-queens", "/see/n-queens", see(".watch-orbit")),
     ("see: jobs", "/see/jobs", see(".watch-jobs code")),
 ]

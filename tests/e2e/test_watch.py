@@ -18,7 +18,7 @@ needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels 
 
 
 def node(page: Page) -> Locator:
-    return page.locator("[data-figure=node]")
+    return page.locator("[data-figure=node]").first
 
 
 def queens(page: Page) -> int:
@@ -26,9 +26,10 @@ def queens(page: Page) -> int:
 
 
 def watching(visit: Visit, width: int = 1280, theme: str = "light", board: str = "") -> Page:
-    """The page that watches a search, as soon as there is something to be seen."""
+    """The page that watches a search, at its first node."""
     page = visit(f"/see/watch{board}", width, theme)
     expect(page.locator(".watch-words")).not_to_be_empty()
+    page.keyboard.press("Home")
     return page
 
 
@@ -85,11 +86,9 @@ def test_step_through_a_search_by_keyboard(visit: Visit) -> None:
     expect(node(page)).to_have_text("1 of 60")
 
 
-def test_a_search_plays_to_its_end_and_can_be_stopped(visit: Visit) -> None:
-    page = watching(visit)
+def test_a_search_runs_at_once_to_its_end_and_can_be_stopped(visit: Visit) -> None:
+    page = visit("/see")
     page.locator("input[name=speed]").fill("11")
-    page.keyboard.press("Tab")
-    page.get_by_role("button", name="Run").click()
     expect(node(page)).to_have_text("60 of 60")
     expect(page.get_by_role("button", name="Run")).to_be_visible()
     page.locator("input[name=speed]").fill("0")
@@ -113,16 +112,23 @@ def test_another_board_and_another_search(visit: Visit) -> None:
 
 
 def test_a_board_of_the_address(visit: Visit) -> None:
-    page = visit("/see/watch?board=n-queens:6&search=e")
+    page = watching(visit, board="?board=n-queens:6&search=e")
     expect(node(page)).to_have_text("1 of 153")
     page.get_by_text("Why not the other engines?").click()
     expect(page.get_by_text("looks at millions of nodes a second").first).to_be_visible()
 
 
+def compare(page: Page, leave_out: tuple[str, ...], add: str) -> None:
+    """Choose other engines than those that the page begins with."""
+    for name in leave_out:
+        page.get_by_label(f"Leave out {name}").click()
+    page.locator("select[name=add-engine]").select_option(add)
+
+
 def test_compare_two_engines(visit: Visit) -> None:
     page = visit("/see/compare", 360, "dark")
     page.locator("select[name=rounds]").select_option("1")
-    page.get_by_label("native").uncheck()
+    compare(page, ("Backtracking in C",), "backtracking")
     page.get_by_role("button", name="Compare", exact=True).click()
     rows = page.locator(".table-scroll tbody tr")
     expect(rows).to_have_count(3)
@@ -134,11 +140,11 @@ def test_compare_two_engines(visit: Visit) -> None:
 
 def test_a_race_is_an_address_and_asks_the_class(visit: Visit) -> None:
     page = visit("/see/race?searches=1,3,exact_cover&at=31")
-    lane = page.locator(".race-lane")
+    lane = page.locator(".watch-lane")
     expect(lane).to_have_count(3)
-    expect(lane.locator("[data-figure=node]")).to_have_text(["32"] * 3)
+    expect(lane.locator("[data-figure=node]")).to_have_text([re.compile("^32 of")] * 3)
     page.get_by_label("One node forwards").click()
-    expect(lane.locator("[data-figure=node]")).to_have_text(["33"] * 3)
+    expect(lane.locator("[data-figure=node]")).to_have_text([re.compile("^33 of")] * 3)
     lane.nth(2).get_by_role("button", name="Ask the class").click()
     answers = lane.nth(2).locator(".race-question button[aria-pressed]")
     for answer in answers.all():
@@ -153,8 +159,7 @@ def test_a_race_is_an_address_and_asks_the_class(visit: Visit) -> None:
 def test_an_answer_that_nobody_confirms_is_not_plotted(visit: Visit) -> None:
     page = visit("/see/compare")
     page.locator("select[name=rounds]").select_option("1")
-    page.get_by_label("native").uncheck()
-    page.get_by_label("exact_cover").uncheck()
+    compare(page, ("Backtracking in C", "Exact cover (Knuth)"), "backtracking")
     page.get_by_role("button", name="Compare", exact=True).click()
     row = page.locator(".table-scroll tbody tr").last
     expect(row).to_contain_text("no other method has confirmed the answer")
@@ -163,9 +168,7 @@ def test_an_answer_that_nobody_confirms_is_not_plotted(visit: Visit) -> None:
 
 def test_a_comparison_can_be_stopped(visit: Visit) -> None:
     page = visit("/see/compare")
-    page.get_by_label("native").uncheck()
-    page.get_by_label("exact_cover").uncheck()
-    page.get_by_label("reference").check()
+    compare(page, ("Backtracking in C", "Exact cover (Knuth)"), "reference")
     page.locator("select[name=add-n-queens]").select_option("30")
     page.locator("select[name=time_limit]").select_option("60")
     page.get_by_role("button", name="Compare", exact=True).click()

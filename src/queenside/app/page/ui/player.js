@@ -8,17 +8,18 @@ import { useKeys } from "./hooks.js";
 /** @typedef {{nodes: number, loaded: boolean, at: (node: number) => unknown}} Played how many there are, and each once it can be shown */
 /** @typedef {ReturnType<typeof usePlayer>} Player */
 
-/** @param {Played} played another one begins at 0 @param {number} speed of its own accord, a second @param {number} [first] where it opens */
-export function usePlayer(played, speed, first = 0) {
+/** @param {Played} played another one begins at 0 @param {number} speed of its own accord, a second @param {number} [first] where it opens @param {boolean} [isRunning] at once */
+export function usePlayer(played, speed, first = 0, isRunning = false) {
   const [position, setPosition] = useState(first);
   const opened = useRef(played);
-  const [playing, setPlaying] = useState(false);
+  const [playing, setPlaying] = useState(isRunning);
   const latest = useRef({ position, played });
   latest.current = { position, played };
 
   useEffect(() => {
-    if (opened.current !== played) setPosition(0);
+    if (opened.current === played) return;
     opened.current = played;
+    setPosition(0);
     setPlaying(false);
   }, [played]);
 

@@ -1,8 +1,9 @@
 /** Engines side by side: the same boards put to each, what they answer, and how long they take. */
 
 import { stream } from "../api.js";
+import { Board } from "../board/board.js";
 import { EXAMPLE, Puzzle } from "../board/puzzle.js";
-import { html, useState } from "../html.js";
+import { html, memo, useMemo, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
@@ -10,9 +11,10 @@ import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { Table } from "../ui/table.js";
 import { plural, t } from "../i18n.js";
 import { duration, formatInteger, scaleOf, TimeBar } from "./charts.js";
-import { Engines, Others, Pick, PickQueens, StartButton } from "./choices.js";
+import { Others, Pick, PickList, PickQueens, StartButton } from "./choices.js";
+import { nameOfEngine } from "./names.js";
 
-const DEFAULT_ENGINES = ["native", "exact_cover", "backtracking"];
+const DEFAULT_ENGINES = ["native", "exact_cover"];
 const SIZES = [6, 8, 10, 12, 16, 20, 30];
 const LIMITS = [1, 5, 10, 30, 60];
 const ROUNDS = [1, 3, 5, 10];
@@ -24,38 +26,69 @@ const COLUMNS = [[t("Engine"), false], [t("Answer"), false], [t("First"), true],
 
 export default function Compare() {
   const [boards, setBoards] = useState(/** @type {PuzzleDocument[]} */ ([EXAMPLE]));
-  const [engines, setEngines] = useState(DEFAULT_ENGINES);
+  const [chosen, choose] = useState(DEFAULT_ENGINES);
   const [plan, setPlan] = useState({ time_limit: 5, rounds: 3 });
   const { start, stop, busy, problem, results } = useComparison();
-  const installed = useAnswer("engines");
-  if (!installed.answer && !installed.problem) return html`<${Skeleton} look="page" />`;
+  const { engines, missing, problem: unlisted } = useEngines();
+  if (!engines.length && !unlisted) return html`<${Skeleton} look="page" />`;
+  const nameOf = (/** @type {string} */ engine) => engines.find(({ value }) => value === engine)?.words ?? nameOfEngine(engine);
   /** @param {string} label @param {"time_limit" | "rounds"} name @param {number[]} from */
   const choice = (label, name, from) => {
     const onPick = (/** @type {number} */ value) => setPlan({ ...plan, [name]: value });
     return html`<${Pick} ...${{ label, name, from, onPick, value: plan[name] }} />`;
   };
+  const groups = ["engine", "lesson"].map((kind) => [
+    kind === "lesson" ? t("Lessons") : t("Engines"),
+    engines.filter((engine) => engine.kind === kind && !chosen.includes(engine.value)).map(({ value, words }) => [value, words]),
+  ]);
   return html`<section class="watch-compare" aria-label=${t("Engines side by side")}>
     <h1 class="only-heard">${t("Engines side by side")}</h1>
     <div class="card watch-form">
       <${Boards} boards=${boards} onChange=${setBoards} />
-      <${InstalledEngines} engines=${installed.answer?.engines ?? []} problem=${installed.problem} chosen=${engines} onChange=${setEngines} />
+      <fieldset class="watch-group slim flush">
+        <legend>${t("Engines")}</legend>
+        <div class="row">
+          ${chosen.map((engine) => html`<${Chip} name=${nameOf(engine)} onRemove=${() => choose(chosen.filter((other) => other !== engine))} />`)}
+          <${PickList} label=${t("Add an engine")} name="add-engine" groups=${groups} onPick=${(/** @type {string} */ engine) => choose([...chosen, engine])} />
+        </div>
+        <${Fault} problem=${unlisted} />
+        <${Others}
+          summary=${plural(missing.length, "One engine is not installed", "{count} engines are not installed")}
+          reasons=${missing.map((engine) => [engine.name, engine.missing])}
+        />
+      </fieldset>
       <div class="row">
         ${choice(t("Seconds for a question"), "time_limit", LIMITS)}
         ${choice(t("Rounds"), "rounds", ROUNDS)}
         <span class="push"></span>
         <${StartButton}
           ...${{ busy, stop }}
-          start=${() => start(boards, engines, plan)}
-          disabled=${!boards.length || !engines.length}
+          start=${() => start(boards, chosen, plan)}
+          disabled=${!boards.length || !chosen.length}
         >
           ${t("Compare")}
         <//>
       </div>
-      ${busy && html`<${Progress} ...${results.progress} boards=${results.boards} />`}
+      ${busy && html`<${Progress} ...${results.progress} boards=${results.boards} nameOf=${nameOf} />`}
     </div>
     <${Fault} problem=${problem} />
-    ${results.parts.length > 0 && html`<${Results} ...${results} />`}
+    ${results.parts.length > 0 && html`<${Results} ...${results} nameOf=${nameOf} />`}
   </section>`;
+}
+
+/** The engines that are installed here, each lesson as one of them, and those that aren't. */
+function useEngines() {
+  const { answer, problem } = useAnswer("engines");
+  const lessons = useAnswer("lessons");
+  /** @type {Engine[]} */
+  const known = lessons.answer || lessons.problem ? (answer?.engines ?? []) : [];
+  const titleOf = (/** @type {string} */ key) => lessons.answer?.lessons.find((/** @type {any} */ lesson) => lesson.key === key)?.title ?? key;
+  const engines = known.filter(({ missing }) => !missing).flatMap(({ name, choices }) =>
+    choices[name]
+      ? choices[name].map((/** @type {string} */ key) => ({ value: `${name}:${key}`, words: `${key}: ${titleOf(key)}`, kind: "lesson" }))
+      : [{ value: name, words: nameOfEngine(name), kind: "engine" }],
+  );
+  return { engines, missing: known.filter(({ missing }) => missing), problem };
 }
 
 function useComparison() {
@@ -81,75 +114,62 @@ function useComparison() {
 function Boards({ boards, onChange }) {
   const add = (/** @type {PuzzleDocument} */ board) => onChange([...boards, board]);
   const picker = usePicker(add);
-  const leaveOut = (/** @type {number} */ number) => onChange(boards.filter((_, other) => other !== number));
   return html`<fieldset class="watch-group slim flush">
     <legend>${t("Boards")}</legend>
-    <div class="row">
+    <div class="row watch-boards">
       ${boards.map(
-        (board, number) => html`<span class="watch-chip middle tinted">
-          ${nameOf(board)}
-          <${Button} class="" aria-label=${t("Leave out {board}", { board: nameOf(board) })} onClick=${() => leaveOut(number)}>×<//>
-        </span>`,
+        (board, number) => html`<div>
+          <${SmallBoard} document=${board} />
+          <${Chip} name=${boardName(board)} onRemove=${() => onChange(boards.filter((_, other) => other !== number))} />
+        </div>`,
       )}
       <${Button} onClick=${picker.open}>${t("Add a board")}<//>
-      <${PickQueens}
-        label=${t("Add N-Queens")}
-        name="add-n-queens"
-        value=${null}
-        from=${SIZES}
-        onPick=${add}
-      />
+      <${PickQueens} label=${t("Add N-Queens")} name="add-n-queens" from=${SIZES} onPick=${add} />
     </div>
     ${picker.shown}
   </fieldset>`;
 }
 
+const SmallBoard = memo(function SmallBoard(/** @type {{document: PuzzleDocument}} */ { document }) {
+  const puzzle = useMemo(() => Puzzle.of(document), [document]);
+  return html`<${Board} puzzle=${puzzle} readOnly />`;
+});
+
+/** @param {{name: string, onRemove: () => void}} props */
+function Chip({ name, onRemove }) {
+  return html`<span class="watch-chip middle tinted">
+    ${name}
+    <${Button} class="" aria-label=${t("Leave out {board}", { board: name })} onClick=${onRemove}>×<//>
+  </span>`;
+}
+
 /** @param {PuzzleDocument} board */
-function nameOf(board) {
+function boardName(board) {
   return board.id ?? board.title ?? Puzzle.of(board).title;
 }
 
-/** @param {{engines: Engine[], problem: Error | null, chosen: string[], onChange: (chosen: string[]) => void}} props */
-function InstalledEngines({ engines, problem, chosen, onChange }) {
-  const missing = engines.filter((engine) => engine.missing);
-  const installed = engines.filter((engine) => !engine.missing);
-  const options = installed.flatMap((engine) => variantsOf(engine).map((value) => ({ value, words: value, title: engine.summary })));
-  return html`<${Engines} legend=${t("Engines")} name="engine" ...${{ options, chosen, onChange }}>
-    <${Fault} problem=${problem} />
-    <${Others}
-      summary=${plural(missing.length, "One engine is not installed", "{count} engines are not installed")}
-      reasons=${missing.map((engine) => [engine.name, engine.missing])}
-    />
-  <//>`;
-}
-
-/** @param {Engine} engine @returns {string[]} its name, or those of the programs that it is made of, such as lesson:4 */
-function variantsOf({ name, choices }) {
-  return choices[name]?.map((/** @type {string} */ choice) => `${name}:${choice}`) ?? [name];
-}
-
-/** @param {{done: number, engine: string, board?: number, boards: PuzzleDocument[]}} props */
-function Progress({ done, engine, board = 0, boards }) {
+/** @param {{done: number, engine: string, board?: number, boards: PuzzleDocument[], nameOf: (engine: string) => string}} props */
+function Progress({ done, engine, board = 0, boards, nameOf }) {
   return html`<div class="watch-progress grid" role="status">
     <progress max="1" value=${done} aria-label=${t("Progress")}></progress>
-    <span class="quiet">${t("{engine} on {board}", { engine, board: nameOf(boards[board]) })}</span>
+    <span class="quiet">${t("{engine} on {board}", { engine: nameOf(engine), board: boardName(boards[board]) })}</span>
   </div>`;
 }
 
-/** @param {{parts: BoardPart[], boards: PuzzleDocument[], stopped: boolean}} props */
-function Results({ parts, boards, stopped }) {
-  const names = parts.map((_, number) => nameOf(boards[number]));
+/** @param {{parts: BoardPart[], boards: PuzzleDocument[], stopped: boolean, nameOf: (engine: string) => string}} props */
+function Results({ parts, boards, stopped, nameOf }) {
+  const names = parts.map((_, number) => boardName(boards[number]));
   return html`<div class="card watch-results">
     ${stopped && html`<p class="quiet">${t("It was stopped: this is what was measured before.")}</p>`}
-    <${Times} parts=${parts} names=${names} />
+    <${Times} ...${{ parts, names, nameOf }} />
     <p class="quiet">
       ${t("The bars are on a logarithmic scale.")} ${t("Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of them, and may still be the slower one.")}
     </p>
   </div>`;
 }
 
-/** @param {{parts: BoardPart[], names: string[]}} props */
-function Times({ parts, names }) {
+/** @param {{parts: BoardPart[], names: string[], nameOf: (engine: string) => string}} props */
+function Times({ parts, names, nameOf }) {
   const entries = parts.flatMap(({ engines }) => engines);
   const times = entries.flatMap((entry) => [checkedTime(entry, "first"), checkedTime(entry, "proof")]);
   const scale = scaleOf(times.filter((seconds) => seconds !== null));
@@ -157,7 +177,7 @@ function Times({ parts, names }) {
     ${parts.map(
       (part, board) => html`<tbody>
         <tr><th scope="rowgroup" colspan="6">${names[board]}</th></tr>
-        ${part.engines.map((entry) => html`<${Row} entry=${entry} scale=${scale} />`)}
+        ${part.engines.map((entry) => html`<${Row} name=${nameOf(entry.engine)} entry=${entry} scale=${scale} />`)}
       </tbody>`,
     )}
   <//>`;
@@ -168,8 +188,8 @@ function counted({ first, count, exhausted }) {
   return first === null && !exhausted ? "–" : `${formatInteger(count)}${exhausted ? "" : "+"}`;
 }
 
-/** @param {{entry: Entry, scale: import("./charts.js").Scale}} props */
-function Row({ entry, scale }) {
+/** @param {{name: string, entry: Entry, scale: import("./charts.js").Scale}} props */
+function Row({ name, entry, scale }) {
   /** @param {Question} question */
   const time = (question) => {
     const seconds = checkedTime(entry, question);
@@ -180,7 +200,7 @@ function Row({ entry, scale }) {
   };
   const wrong = entry.status === "disagrees" || entry.status === "failed";
   return html`<tr class=${wrong ? "is-bad" : ""}>
-    <td>${entry.engine}</td>
+    <td>${name}</td>
     <td>${t(entry.status)}${entry.why && html`<small class="watch-why block quiet">${entry.why}</small>`}</td>
     ${time("first")} ${time("proof")}
     <td class="is-number">${counted(entry)}</td>

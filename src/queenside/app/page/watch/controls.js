@@ -10,10 +10,15 @@ import { t } from "../i18n.js";
 /** Nodes a second, by the notches of the slider. */
 const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
 
-/** A player of nodes at a speed that is chosen. @param {import("../ui/player.js").Played} trace or several in step @param {number} [first] where it opens */
-export function useNodes(trace, first) {
+/**
+ * A player of nodes at a speed that is chosen.
+ *
+ * @param {import("../ui/player.js").Played} trace or several in step @param {number} first where it opens
+ * @param {boolean} isRunning from the start, for those who like things that move
+ */
+export function useNodes(trace, first, isRunning) {
   const [notch, setNotch] = useState(2);
-  const player = usePlayer(trace, SPEEDS[notch], first);
+  const player = usePlayer(trace, SPEEDS[notch], first, isRunning && !matchMedia("(prefers-reduced-motion: reduce)").matches);
   useKeys({ " ": player.toggle });
   return { ...player, notch, setNotch };
 }

@@ -7,8 +7,8 @@ import { Tabs } from "../ui/button.js";
 import { t } from "../i18n.js";
 
 const VIEWS = [
-  { name: "watch", title: t("Watch"), load: () => import("./watch.js") },
-  { name: "race", title: t("Race"), load: () => import("./race.js") },
+  { name: "watch", title: t("Watch"), load: () => import("./searches.js") },
+  { name: "race", title: t("Race"), load: () => import("./searches.js") },
   { name: "compare", title: t("Compare"), load: () => import("./compare.js") },
   { name: "n-queens", title: t("N-Queens"), load: () => import("./n-queens.js") },
   { name: "jobs", title: t("Jobs"), load: () => import("./jobs.js"), needs: "GET /jobs" },

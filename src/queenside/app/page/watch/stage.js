@@ -69,7 +69,7 @@ function Vector({ puzzle: { rows, columns }, queens }) {
 
 /** @param {{figures: {key: string, words: string, value: unknown}[]}} props */
 export function Figures({ figures }) {
-  return html`<dl class="watch-figures grid">
+  return html`<dl class="watch-figures wraps flex">
     ${figures.map(({ key, words, value }) => html`<div><dt>${words}</dt><dd data-figure=${key}>${value}</dd></div>`)}
   </dl>`;
 }
