@@ -1,16 +1,33 @@
 /** What stands in the place of what is missing: errors where they happened, and outlines while it loads. */
 
+import { isSite, Problem } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
-import { t, tree } from "../i18n.js";
+import { t } from "../i18n.js";
 import { Button } from "./button.js";
 
-/** @param {{problem: import("../api.js").Problem | Error | null | undefined}} props */
+/**
+ * Asked first, since a page that is loaded again without a server is gone; and the whole page is loaded again, since
+ * some browsers don't fetch a part twice.
+ */
+const reload = () => fetch(location.pathname).then(() => location.reload(), () => {});
+
+/**
+ * A mistake in red; calmly what is only out of reach; and of a defect no word that only its makers understand, but
+ * in the details.
+ *
+ * @param {{problem: Problem | Error | null | undefined}} props
+ */
 export function Fault({ problem }) {
   if (!problem) return null;
-  const faults = "faults" in problem ? problem.faults : [];
-  const text = "detail" in problem && problem.detail ? problem.detail : problem.message;
-  return html`<div class="fault" role="alert">
-    ${faults.length < 2 ? html`<p>${faults[0] ?? text}</p>` : html`<ul>${faults.map((fault) => html`<li>${fault}</li>`)}</ul>`}
+  const status = problem instanceof Problem ? problem.status : problem.name === "Error" ? 400 : 500;
+  const faults = problem instanceof Problem ? problem.faults : [];
+  const text = (problem instanceof Problem && problem.detail) || problem.message;
+  const isDefect = status === 500;
+  const shown = isDefect ? [t("Something went wrong here. Your games are kept.")] : faults.length ? faults : [text];
+  return html`<div class=${`fault ${status ? "" : "is-away"}`} role="alert">
+    ${shown.length < 2 ? html`<p>${shown[0]}</p>` : html`<ul>${shown.map((fault) => html`<li>${fault}</li>`)}</ul>`}
+    ${isDefect && html`<details><summary>${t("Details, to report it")}</summary><p>${text}</p></details>`}
+    ${(isDefect || !status) && html`<p class="row"><${Button} onClick=${reload}>${t("Try again")}<//></p>`}
   </div>`;
 }
 
@@ -48,15 +65,6 @@ export function Lazy({ load, look, ...props }) {
 }
 
 function Missing() {
-  // Asked first, since a page that is loaded again without a server is gone; and the whole page is
-  // loaded again, since some browsers don't fetch a part twice.
-  const reload = () => fetch(location.pathname).then(() => location.reload(), () => {});
-  return html`<div class="fault" role="alert">
-    <p>
-      ${tree("This part of the page could not be loaded. If the server has ended, start it again with {command} and open the address that it prints.", {
-        command: html`<code>queenside serve</code>`,
-      })}
-    </p>
-    <p class="row"><${Button} onClick=${reload}>${t("Try again")}<//></p>
-  </div>`;
+  const cure = isSite() ? t("Try again when you are online.") : t("If the server has ended, start it again with: queenside serve");
+  return html`<${Fault} problem=${new Problem(0, `${t("This part of the page could not be loaded.")} ${cure}`)} />`;
 }
