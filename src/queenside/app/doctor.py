@@ -84,7 +84,7 @@ def _kernels() -> Finding:
     if fault := kernels.fault():
         return Finding("core", "kernels", "broken", fault, _REINSTALL)
     if kernels.missing():
-        summary = "not compiled: no boards can be explained or made, and all else is slower"
+        summary = "not compiled: no explaining or generating, everything else slower"
         return Finding("core", "kernels", "missing", summary, _COMPILE)
     summary = f"compiled, build {kernels.BUILD}, {kernels.vectors()} code"
     return Finding("core", "kernels", "ok", summary)

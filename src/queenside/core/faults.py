@@ -61,7 +61,7 @@ def read_each(items: Iterable[S], read: Callable[[S], T], place: str) -> list[T]
 
 def quote(text: str) -> str:
     """Return the text in quotes, cut short, without anything unprintable."""
-    quoted = repr(text[:_MAX_QUOTED])
+    quoted = repr(text[:_MAX_QUOTED]).replace("\\\\", "\\")  # of a path of Windows, too
     return (
         quoted
         if len(text) <= _MAX_QUOTED and len(quoted) <= _MAX_QUOTED

@@ -26,7 +26,7 @@ class BoardOptions(TypedDict, total=False):
     letters: str | None
     """draw these letters, each as a region"""
     draft: Iterable[str] | None
-    """rows of signs to draw: each patch of a sign a region, and of dots as many as are missing"""
+    """rows of a sketch: equal signs that touch are a region, dots are free"""
     where: Iterable[str]
     """measures of the board, such as smallest=2- (no region of one cell)"""
     without: Iterable[str]

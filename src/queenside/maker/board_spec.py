@@ -28,6 +28,7 @@ from queenside.core.contract import options
 from queenside.core.contract.kinds import Flag, ListOf, Number, OneOf, Text, Title
 from queenside.core.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES, Rating
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import did_you_mean
 from queenside.maker import measures
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class BoardSpec(NamedTuple):
     draft: Annotated[
         tuple[str, ...] | None,
         ListOf(Text(64), 64),
-        "rows of signs to draw: each patch of a sign a region, and of dots as many as are missing",
+        "rows of a sketch: equal signs that touch are a region, dots are free",
     ] = None
     where: Annotated[
         tuple[str, ...],
@@ -339,8 +340,8 @@ def _target(spec: BoardSpec) -> LevelTarget:
     techniques = dict.fromkeys(level.technique for level in ladder)
     if spec.technique not in (None, *techniques):
         raise ValueError(
-            f"there is no technique '{spec.technique}' for boards of {_queens(spec.stars)}; "
-            f"choose one of: {', '.join(techniques)}"
+            f"there is no technique '{spec.technique}' for boards of {_queens(spec.stars)}"
+            f"{did_you_mean(spec.technique, techniques)}; choose one of: {', '.join(techniques)}"
         )
     if not levels:
         ratings = ", ".join(f"{level.rating:g}" for level in ladder)

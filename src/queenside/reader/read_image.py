@@ -75,7 +75,7 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
         │   └───────┐       │   │
         │ ·   ·   · │ ·   · │ · │
         └───────────┴───────┴───┘
-        Read for sure (confidence 1.00).
+        Read with certainty (confidence 1.00).
     """
     if stars is not None and (type(stars) is not int or stars < 1):
         raise InvalidPuzzle(f"the number of stars must be a whole number from 1, not {stars!r}")

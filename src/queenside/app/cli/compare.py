@@ -35,7 +35,7 @@ def add_to(commands: Commands) -> None:
         "--engines", type=_Engines(), default=("all",), metavar="NAMES", help=help_text
     )
     parser.add_flag("--all", "count all solutions instead of stopping at two", dest="count_all")
-    limit = f"give up on a question after S seconds ({_TIME_LIMIT:g} if not said)"
+    limit = f"give up on a question after S seconds (default: {_TIME_LIMIT:g})"
     parser.add_time_limit(limit, _TIME_LIMIT)
     parser.add_option("rounds", options.Rounds, _ROUNDS)
     parser.add_flag("--each", "a table for each board, however many", dest="per_board")

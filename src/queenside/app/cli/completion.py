@@ -3,6 +3,7 @@
 queenside completion --install                 in the settings of the shell that is used
 eval "$(queenside completion bash)"            or so, in ~/.bashrc; zsh likewise in ~/.zshrc
 queenside completion fish | source             in config.fish
+queenside completion powershell | Out-String | Invoke-Expression      in $PROFILE
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from queenside.core import files
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, completion)
-    help_text = "bash, zsh or fish (the shell that you use)"
+    help_text = "bash, zsh, fish or powershell (the shell that you use)"
     parser.add_argument("shell", nargs="?", choices=SHELLS, metavar="SHELL", help=help_text)
     parser.add_flag("--install", "write it where the shell finds it, once for all")
 
@@ -33,12 +34,17 @@ def completion(shell: str | None, *, install: bool) -> int:
     from queenside.app.cli import build  # here, since that file loads this one
 
     shell = shell or os.path.basename(os.environ.get("SHELL", ""))
+    if not shell and os.name == "nt":
+        shell = "powershell"
     if shell not in SHELLS:
         raise UsageError(f"say which shell: queenside completion {'|'.join(SHELLS)}")
     words = make_script(build(), shell)
     if not install:
         terminal.print_line(words)
         return exits.SUCCESS
+    if shell == "powershell":
+        line = "queenside completion powershell | Out-String | Invoke-Expression"
+        raise UsageError(f"add this line to $PROFILE: {line}")
     for path in _install(words, shell):
         terminal.print_line(f"wrote {path}")
     terminal.print_note(f"Open a new {shell} to use it.")

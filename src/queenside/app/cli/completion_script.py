@@ -1,4 +1,4 @@
-"""The script that completes commands in bash, zsh or fish, made from the parser itself.
+"""The script that completes commands in a shell, made from the parser itself.
 
 Completed are commands and their actions, options, and whatever is one of a few words. A BOARD is a
 file, a board of the collection, or begins like one of the other ways to name a board. Numbers are
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from queenside.app.cli.parser import Parser
 from queenside.app.cli.tree import Argument, Command, commands
 
-SHELLS = ("bash", "zsh", "fish")
+SHELLS = ("bash", "zsh", "fish", "powershell")
 
 BOARDS = ("daily", "n-queens:")
 """Prefixes of boards that aren't files and can be typed by heart."""
@@ -25,6 +25,8 @@ def make_script(parser: Parser, shell: str) -> str:
     command_list = tuple(commands(parser))
     if shell == "fish":
         return "\n".join((_FISH.format(ids=_ids()), *_fish_lines(command_list)))
+    if shell == "powershell":
+        return _POWERSHELL.format(ids=_ids(), tables="\n".join(_powershell_lines(command_list)))
     bash = _BASH.format(
         ids=_ids(),
         paths="|".join(f'"{" ".join(("", *command.words))}"' for command in command_list[1:]),
@@ -112,6 +114,19 @@ def _quote_fish(words: str) -> str:
     return f"'{escaped}'"
 
 
+def _powershell_lines(command_list: Sequence[Command]) -> Iterator[str]:
+    for command in command_list:
+        flags = " ".join(flag for option in command.options for flag in option.flags)
+        words = " ".join(list(command.actions) or _argument_words(command)).replace(_IDS, "")
+        yield f"    $options['{_path(command)}'] = '{flags}'"
+        yield f"    $words['{_path(command)}'] = '{words}{'' if command.words else f' {flags}'}'"
+        for option in command.options:
+            for flag in option.flags:
+                if option.offered:
+                    values = " ".join(option.offered)
+                    yield f"    $values['{_path(command)}|{flag}'] = '{values}'"
+
+
 _BASH = """\
 _queenside() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}}
@@ -155,6 +170,30 @@ _queenside() {{
     fi
 }}
 complete -o default -F _queenside queenside"""
+
+_POWERSHELL = """\
+Register-ArgumentCompleter -Native -CommandName queenside -ScriptBlock {{
+    param($word, $line, $cursor)
+    $options = [hashtable]::new([StringComparer]::Ordinal)
+    $words = [hashtable]::new([StringComparer]::Ordinal)
+    $values = [hashtable]::new([StringComparer]::Ordinal)
+{tables}
+    $typed = @($line.CommandElements | Select-Object -Skip 1 | ForEach-Object {{ "$_" }})
+    if ($word -and $typed.Count) {{ $typed = @($typed | Select-Object -SkipLast 1) }}
+    $path = ''
+    foreach ($item in $typed) {{
+        if ($words.ContainsKey("$path $item")) {{ $path = "$path $item" }} else {{ break }}
+    }}
+    $offered = $words[$path]
+    if ($word.StartsWith('-')) {{ $offered = $options[$path] }}
+    if ($word -match '^[qs][0-9]') {{ $offered = "$offered {ids}" }}
+    if ($typed.Count -and $values.ContainsKey("$path|$($typed[-1])")) {{
+        $offered = $values["$path|$($typed[-1])"]
+    }}
+    $offered -split ' ' | Where-Object {{ $_ -and $_.StartsWith($word) }} | ForEach-Object {{
+        [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+    }}
+}}"""
 
 _FISH = """\
 function __queenside_ids

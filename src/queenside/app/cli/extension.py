@@ -39,8 +39,7 @@ def extension(*, action: str, output: str, unpacked: bool) -> int:  # noqa: ARG0
     It writes one zip for Firefox and Chromium alike, with the same bytes every time.
     """
     folder = Path(output)
-    if not folder.is_dir():
-        raise NotADirectoryError(f"folder not found: {output}")
+    folder.mkdir(parents=True, exist_ok=True)
     name = f"queenside-extension-{VERSION}"
     path = folder / (name if unpacked else f"{name}.zip")
     (unpack if unpacked else pack)(path)

@@ -57,10 +57,12 @@ _SECONDS_PER_BOARD = 5.0
 """Seconds for each board after the first, unless told otherwise."""
 
 
-_WHERE_HELP = f"measure that the board must have, such as smallest=2-; {', '.join(MEASURES)}"
+_WHERE_HELP = (
+    f"limits for the board, such as smallest=2- (no region under 2 cells): {', '.join(MEASURES)}"
+)
 _DRAFT_HELP = (
-    "draw this text (each patch of a sign a region, and of dots as many as are missing), or change "
-    "few cells of this board"
+    "start from this sketch (equal letters that touch are a region, dots are free), or change few "
+    "cells of this board"
 )
 
 
@@ -70,7 +72,7 @@ def add_to(commands: Commands) -> None:
     several = "the same seed makes the same board; several boards have seeds S, S+1, ..."
     parser.add_option("seed", options.Seed, metavar="S", help=several)
     parser.add_argument(
-        "--number", type=whole_number_from(0), default=1, metavar="M", help="how many boards (1)"
+        "--number", type=whole_number_from(1), default=1, metavar="M", help="how many boards (1)"
     )
     parser.add_option("workers", options.Workers)
     limit = "give up after S seconds in all (a minute, and 5 seconds for each further board)"
@@ -88,6 +90,7 @@ def _add_wishes(parser: Parser) -> None:
     rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
     parser.add_fields(
         BoardSpec,
+        size={"default": None},
         technique={"type": Offered(TECHNIQUES), "help": technique},
         draft={"type": _read_draft, "metavar": "BOARD", "help": _DRAFT_HELP},
         rating={"type": read_rating, "metavar": "LO-HI", "help": rating},
@@ -151,13 +154,12 @@ def _open_output(
 
 def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -> BoardSpec:
     wanted = {name: tuple(v) if isinstance(v, list) else v for name, v in wanted.items()}
-    spec: BoardSpec = build_question(
-        BoardSpec, {**wanted, **({} if rows is None else {"size": rows})}
-    )
-    if spec.draft and rows is None and spec.size == BoardSpec().size:
-        spec = spec._replace(size=len(spec.draft))
-    if rows is not None and wanted["size"] not in (rows, BoardSpec().size):
-        raise UsageError(f"the size is given twice: {rows} and --size {wanted['size']}")
+    sizes = {rows, wanted.pop("size")} - {None}
+    if len(sizes) > 1:
+        raise UsageError(f"the size is given twice: {rows} and --size {(sizes - {rows}).pop()}")
+    draft = wanted["draft"]
+    size = sizes.pop() if sizes else len(draft) if draft else BoardSpec().size
+    spec: BoardSpec = build_question(BoardSpec, {**wanted, "size": size})
     if picture is not None and spec.draft:
         raise UsageError("a board can draw only one thing, not draft and picture")
     if picture is not None:

@@ -37,7 +37,7 @@ class LessonTime(TypedDict):
 def add_to(commands: Commands) -> None:
     parser = command(commands, lessons)
     keys = (*LESSONS, _ENCODINGS)
-    help_text = f"{', '.join(keys)}; the roads if none is named"
+    help_text = f"{', '.join(keys)} (default: both series)"
     parser.add_argument("keys", nargs="*", type=_key, metavar="LESSON", help=help_text)
     parser.add_argument(
         "--source", choices=keys, metavar="LESSON", help="print the program of this lesson"
@@ -51,7 +51,7 @@ def add_to(commands: Commands) -> None:
         metavar="UNIT",
         help=help_text,
     )
-    limit = f"give up on a lesson and a board after S seconds ({_TIME_LIMIT:g} if not said)"
+    limit = f"give up on a lesson and a board after S seconds (default: {_TIME_LIMIT:g})"
     parser.add_time_limit(limit, _TIME_LIMIT)
     parser.add_format(("text", "json"), "text")
 

@@ -7,9 +7,12 @@ be read or answered has a line that says why, and the others follow all the same
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from glob import glob
+from itertools import chain
 from typing import NamedTuple
 
 from queenside.app.cli import exits, terminal
@@ -120,7 +123,7 @@ def read_boards(words: Sequence[str]) -> list[NamedBoard]:
     What cannot be read is in the list with what is wrong with it.
     """
     boards: list[NamedBoard] = []
-    for word in words:
+    for word in chain.from_iterable(map(_expand, words)):
         try:
             for source in resolve_board.sources(word):
                 boards += _read_source(source)
@@ -129,6 +132,12 @@ def read_boards(words: Sequence[str]) -> list[NamedBoard]:
                 raise
             boards.append(NamedBoard(word, error))
     return boards
+
+
+def _expand(word: str) -> list[str]:
+    """Return the files that a pattern such as boards/*.txt fits: the shells of Windows don't."""
+    is_pattern = "*" in word and not os.path.exists(word) and "\n" not in word
+    return (is_pattern and sorted(glob(word, recursive=True))) or [word]
 
 
 def _read_source(source: str) -> list[NamedBoard]:

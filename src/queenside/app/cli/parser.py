@@ -29,6 +29,9 @@ DEBUG = "--debug"
 _MAX_WORD_LENGTH = 60
 """The most characters of a wrong word that are shown."""
 
+_MAX_COLUMNS = 100
+"""Help has no longer lines, however wide the terminal is."""
+
 _MAX_LISTED_COMMANDS = 12
 """The most commands that are listed for a wrong one."""
 
@@ -71,10 +74,18 @@ class UsageError(Exception):
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Formatter that keeps descriptions as they are, and lists commands in groups."""
+    """Formatter that keeps tables in descriptions as they are, and lists commands in groups."""
 
     def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=22, width=_columns() - 2)
+        super().__init__(prog, max_help_position=22, width=min(_columns(), _MAX_COLUMNS) - 2)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:  # noqa: ARG002
+        import textwrap  # here, since only the help needs it
+
+        return "\n\n".join(
+            paragraph if "\n " in paragraph else textwrap.fill(paragraph, width + 2)
+            for paragraph in text.split("\n\n")
+        )
 
     def _format_action(self, action: argparse.Action) -> str:
         if not isinstance(action, argparse._SubParsersAction):

@@ -1121,7 +1121,7 @@ export interface Practice {
   seed?: number | null;
   /** what sentences call regions; without it "colours" */
   naming?: "colours" | "cells" | "letters";
-  /** rows at most; where no board is so small, the smallest there are */
+  /** largest size in rows (or the smallest available) */
   largest?: number | null;
 }
 
@@ -1172,7 +1172,7 @@ export interface Generate {
   motif?: "heart" | "star" | "cat" | "house" | "tree" | "fish" | "face" | "key" | "cup" | "boat" | "arrow" | "moon" | "crown" | null;
   /** draw these letters, each as a region */
   letters?: string | null;
-  /** rows of signs to draw: each patch of a sign a region, and of dots as many as are missing */
+  /** rows of a sketch: equal signs that touch are a region, dots are free */
   draft?: string[] | null;
   /** measures of the board, such as smallest=2- (no region of one cell); without it [] */
   where?: string[];

@@ -102,7 +102,7 @@ Lease = Annotated[
 LargestBoard = Annotated[
     int | None,
     WholeNumber(1, 64),
-    "rows at most; where no board is so small, the smallest there are",
+    "largest size in rows (or the smallest available)",
 ]
 Technique = Annotated[str, Text(), "the name of a technique; see /techniques"]
 ExcludedTechniques = Annotated[

@@ -60,7 +60,7 @@ def single_format(
         if len(documents) == 1:
             return format(documents[0])
         if not one_line:
-            raise UnsupportedByFormat(f"{title} holds one puzzle, not {len(documents)}")
+            raise UnsupportedByFormat(f"{title} holds one board, not {len(documents)}")
         return "".join(format(document).rstrip("\n") + "\n" for document in documents)
 
     return Format(

@@ -167,7 +167,7 @@ def _seals(ledger: Ledger) -> CountCheck:
     if units := corrupt_units(ledger):
         words = f"{describe_units(units)} changed after they were written"
     else:
-        words = "every result is as it was sent, and every residue fits its count"
+        words = "checksums match"
     return CountCheck("seals", not units, words)
 
 
@@ -183,7 +183,7 @@ def _agreement(ledger: Ledger) -> CountCheck:
         return CountCheck("agreement", False, f"{describe_units(units)} gave different results")
     repetitions = ledger.repetitions()
     if not repetitions:
-        return CountCheck("agreement", None, "every unit was counted once only")
+        return CountCheck("agreement", None, "not cross-checked: each unit was counted once")
     units_planned, _ = ledger.unit_totals()
     words = "; ".join([_repetition(repetition, units_planned) for repetition in repetitions])
     is_elsewhere = any(item.other_host + item.other_process for item in repetitions)

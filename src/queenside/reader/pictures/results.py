@@ -122,7 +122,7 @@ class Reading:
     def _remarks(self) -> list[str]:
         """Say how sure it is, and why it isn't."""
         if self.sure:
-            return [f"Read for sure (confidence {self.confidence:.2f})."]
+            return [f"Read with certainty (confidence {self.confidence:.2f})."]
         reasons = [f"{doubt.text[:1].upper()}{doubt.text[1:]}." for doubt in self.doubts]
         return [f"Not sure (confidence {self.confidence:.2f}).", *reasons]
 

@@ -20,7 +20,7 @@ CASES = {
     "explain --naming ": {"colours", "cells", "letters"},
     "solve --format ": {"text", "json", "svg", "png", "pdf", "columns", "csv"},
     "check --engine b": {"backtracking"},
-    "completion ": {"bash", "zsh", "fish"},
+    "completion ": {"bash", "zsh", "fish", "powershell"},
     "check q5-000": {f"q5-000{number}" for number in range(1, 10)},
     "explain daily q5-003": {f"q5-003{number}" for number in range(4)},
     "store ": {"list", "import", "export", "remove", "record", "times", "path", "verify"},
@@ -59,7 +59,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def script(request: pytest.FixtureRequest, capsys: Output, tmp_path: Path) -> str:
     """The path of the script for the shell that the test is named after."""
     shell = request.function.__name__.removeprefix("test_").split("_")[0]
-    if not shutil.which(shell):
+    if not shutil.which("pwsh" if shell == "powershell" else shell):
         pytest.skip(f"{shell} is not installed")
     assert main(["completion", shell]) == 0
     path = tmp_path / f"completion.{shell}"
@@ -127,7 +127,7 @@ def test_it_is_installed_once(
 def test_an_unknown_shell_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     monkeypatch.setenv("SHELL", "/bin/tcsh")
     assert main(["completion"]) == 2
-    assert "completion bash|zsh|fish" in capsys.readouterr().err
+    assert "completion bash|zsh|fish|powershell" in capsys.readouterr().err
 
 
 def test_bash_takes_an_equals_sign(script: str) -> None:
@@ -140,6 +140,25 @@ def test_bash_offers_every_option(script: str) -> None:
         if command.words:
             flags = {flag for option in command.options for flag in option.flags}
             assert bash(script, " ".join((*command.words, "-"))) == flags
+
+
+def test_powershell(script: str) -> None:
+    for typed, offered in {"job r": {"run", "retry"}, "solve --fo": {"--format"}}.items():
+        asked = f"queenside {typed}"
+        ask = (
+            f". {script}; [System.Management.Automation.CommandCompletion]::CompleteInput("
+            f"'{asked}', {len(asked)}, $null).CompletionMatches.CompletionText"
+        )
+        assert set(run("pwsh", "-NoProfile", "-Command", ask).split()) == offered
+
+
+def test_powershell_tables_name_every_command(capsys: Output) -> None:
+    assert main(["completion", "powershell"]) == 0
+    script = capsys.readouterr().out
+    for command in commands(build()):
+        assert f"$options[{''.join(f' {word}' for word in command.words)!r}] = '" in script
+    assert script.count("{") == script.count("}")
+    assert "$values[' job run|--device'] = 'cpu cuda'" in script
 
 
 ZSH = """\

@@ -186,9 +186,9 @@ def test_what_regions_have_outside_a_line() -> None:
     result = find(position(BESIDE, but(8, ""), stars=2), "set-differential")
     assert cells(result[:1], 8) == (set(), {"18"})
     assert result[0].sentence == (
-        "Regions 1 and 2 need four stars, two more than row 1, so outside the row they hold two more "
-        "than the row holds outside the regions. There is room for only two, at r2c1 and r2c5, so "
-        "the row holds none outside them. Cross out r1c8."
+        "Regions 1 and 2 need four stars, two more than row 1, so outside the row they hold two "
+        "more than the row holds outside the regions. There is room for only two, at r2c1 and "
+        "r2c5, so the row holds none outside them. Cross out r1c8."
     )
 
 

@@ -66,12 +66,12 @@ export function Rules({ then }) {
           </ol>
           <p>${t("Every board has exactly one solution, and you never have to guess.")}</p>
           <p class="row rules-colours">
-            ${t("Which colours can you tell apart best?")}
+            ${t("Colours")}
             <${ButtonGroup}
-              label=${t("Which colours can you tell apart best?")}
+              label=${t("Colours")}
               look="row"
               each="button"
-              choices=${[["soft", t("These")], ["safe", t("Those for colour blindness")]]}
+              choices=${[["soft", t("Standard")], ["safe", t("Colour-blind friendly")]]}
               value=${settings.palette}
               onPick=${(/** @type {string} */ palette) => change({ palette })}
             />
