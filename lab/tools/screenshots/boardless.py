@@ -148,6 +148,31 @@ def _chequered(rng: Random) -> Image.Image:
     return Image.fromarray(np.kron(cells, np.ones((side, side), np.uint8))).convert("RGB")
 
 
+def _path(rng: Random) -> Image.Image:
+    """Draw numbers in discs on a grid, as for a path that visits all cells."""
+    rows, width, (page, ink) = rng.randint(4, 9), rng.randint(40, 120), _paper(rng)
+    side = rows * width
+    grid = "".join(f"M0,{i * width}h{side}M{i * width},0v{side}" for i in range(rows + 1))
+    body = lines(grid, Line(rng.randint(1, 3), "#888888", 1), 'shape-rendering="crispEdges"')
+    cells = rng.sample([*product(range(rows), repeat=2)], rows + rng.randint(0, rows))
+    for number, (row, column) in enumerate(cells, 1):
+        x, y = (column + 0.5) * width, (row + 0.5) * width
+        body += disc(x, y, width * 0.33, ink) + text(x, y, str(number), width * 0.3, page)
+    return rasterise(f'<g transform="translate(40 60)">{body}</g>', (side + 80, side + 140), page)
+
+
+def _bars(rng: Random) -> Image.Image:
+    """Draw a chart of bars over lines."""
+    count, (page, ink) = rng.randint(4, 10), _paper(rng)
+    step, body = 640 / count, ""
+    body += lines("".join(f"M80,{80 + 80 * i}h680" for i in range(6)), Line(2, "#cccccc", 1), "")
+    for index in range(count):
+        x, height = 100 + step * index, rng.randint(40, 390)
+        body += rect(x, 480 - height, step * rng.choice((0.6, 0.8, 1)), height, _colour(rng))
+        body += text(x + step / 2, 500, str(rng.randint(1, 99)), 18, ink)
+    return rasterise(body, (800, 560), page)
+
+
 _NINE, _WEEKS, _DAYS = range(9, 10), range(5, 8), range(7, 8)
 KINDS: dict[str, Callable[[Random], Image.Image]] = {
     "a plain surface": _flat,
@@ -169,6 +194,8 @@ KINDS: dict[str, Callable[[Random], Image.Image]] = {
     "a sudoku": lambda rng: _squares(rng, (_NINE, _NINE), words=0.4, block=3),
     "a crossword": lambda rng: _squares(rng, (range(5, 20), range(5, 20)), filled=0.2, words=0.3),
     "a calendar": lambda rng: _squares(rng, (_WEEKS, _DAYS), filled=0.2, palette=30, words=0.9),
+    "a path of numbers": _path,
+    "a chart": _bars,
     "a mosaic": lambda rng: _squares(
         rng,
         (range(4, 60), range(4, 60)),

@@ -170,7 +170,8 @@ def _refuse_hopeless(reading: Reading) -> None:
     """Raise UnreadablePicture for what is hardly a board, by what is doubted of it together.
 
     Lines that go on, and nothing in them; a chessboard that goes on, and nothing on it; regions
-    that are no more than guessed, and no puzzle.
+    that are no more than guessed, and no puzzle; signs that are no queens in cells all alike;
+    cells most of which are unclear.
     """
     texts = {doubt.text for doubt in reading.doubts}
     goes_on = GOES_ON in texts
@@ -180,7 +181,10 @@ def _refuse_hopeless(reading: Reading) -> None:
     is_nothing = is_guess and not texts.isdisjoint((BLANK, GOES_ON, _NOT_ONE))
     if reading.cut and (on_and_on or is_nothing or _NOT_ONE in texts):
         raise UnreadablePicture(f"{reading.cut}: take the picture again with the whole board in it")
-    if on_and_on or is_pattern or is_nothing:
+    is_other = BLANK in texts and bool(_conflicting_queens(reading))
+    unclear = {cell for doubt in reading.doubts if UNCLEAR in doubt.text for cell in doubt.cells}
+    is_noise = 2 * len(unclear) >= reading.size**2 and len(texts) > 1
+    if on_and_on or is_pattern or is_nothing or is_other or is_noise:
         raise UnreadablePicture(NO_BOARD)
 
 
