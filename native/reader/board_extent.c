@@ -253,7 +253,7 @@ static int add_squares(const Grid *grid, const int *colours, int rows, int colum
                        int max_count) {
     Grid by_extra[SHEET_TINTS + 1][8];
     int counts[SHEET_TINTS + 1] = {0}, count = 0;
-    for (int size = min_int(min_int(rows, columns), MAX_SIZE); size >= MIN_SIZE && counts[0] < max_count; size--)
+    for (int size = min_int(min_int(rows, columns), MAX_GRID); size >= MIN_SIZE && counts[0] < max_count; size--)
         for (int row = 0; row + size <= rows; row++)
             for (int column = 0; column + size <= columns; column++) {
                 const int extra = colours_in(colours, rows, columns, row, column, size, marks, turn) - size;

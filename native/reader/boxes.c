@@ -84,7 +84,7 @@ static BoxRegions find_regions(Budget *budget, BoxBoard *board, int size, float 
 }
 
 const char *boxes_fault(int size, BoxEvidence evidence, uint64_t bytes) {
-    if (size < MIN_SIZE || size > MAX_SIZE) return "a board has from 4 to 26 rows";
+    if (size < MIN_SIZE || size > MAX_SIZE) return "a board has from 4 to 30 rows";
     if (evidence < BOXES_NAMES || evidence > BOXES_WALLS) return "there is no such evidence";
     const uint64_t count = (uint64_t)size * (uint64_t)size, sides = 2 * (count - (uint64_t)size);
     const uint64_t needed = evidence == BOXES_WALLS ? sides : BYTES[evidence] * count;

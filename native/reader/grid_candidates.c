@@ -144,7 +144,7 @@ int grids_find_candidates(Budget *budget, const EdgeMap *edge_map, double share,
     for (int i = 0; profiles && i < count && !is_exhausted(budget); i++) {
         profile_of(&edge_map->upright, starts[i].top, starts[i].left, side, pool, samples, &profiles[0]);
         profile_of(&edge_map->level, starts[i].left, starts[i].top, side, pool, samples, &profiles[1]);
-        for (int size = MIN_SIZE; size <= min_int(MAX_SIZE, (int)(side / MIN_CELL)); size++)
+        for (int size = MIN_SIZE; size <= min_int(MAX_GRID, (int)(side / MIN_CELL)); size++)
             add_two_best(budget, edge_map, &starts[i], profiles, samples - 1, pool, size, &windows[i]);
     }
     free(profiles);

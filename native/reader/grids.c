@@ -208,7 +208,7 @@ static void explain_all(const Sums *sums, int rows, int lines, int size, double 
 
 int grid_fits(const EdgeMap *edge_map, const Grid *grid) {
     const double slack = CUT_OFF * grid->step_x;
-    return MIN_SIZE <= grid->size && grid->size <= MAX_SIZE && fmin(grid->step_x, grid->step_y) >= MIN_CELL &&
+    return MIN_SIZE <= grid->size && grid->size <= MAX_GRID && fmin(grid->step_x, grid->step_y) >= MIN_CELL &&
            grid->left >= -slack && grid->top >= -slack &&
            grid->left + grid->size * grid->step_x <= edge_map->upright.places - 1 + slack &&
            grid->top + grid->size * grid->step_y <= edge_map->level.places - 1 + slack;
@@ -334,7 +334,7 @@ int grid_squares(Budget *budget, const EdgeMap *edge_map, const Grid *grid, Grid
     Sides upright = {room, room + SIDE * SIDE, 0, 0}, level = {room + 2 * SIDE * SIDE, room + 3 * SIDE * SIDE, 0, 0};
     find_sides(&edge_map->upright, left, grid->step_x, columns + 1, top, grid->step_y, rows, &upright);
     find_sides(&edge_map->level, top, grid->step_y, rows + 1, left, grid->step_x, columns, &level);
-    for (int size = min_int(min_int(rows, columns), MAX_SIZE); size >= MIN_SIZE; size--)
+    for (int size = min_int(min_int(rows, columns), MAX_GRID); size >= MIN_SIZE; size--)
         for (int row = 0; row + size <= rows; row++)
             for (int column = 0; column + size <= columns && count < max_count; column++) {
                 double ends[4] = {0, 0, 0, 0};
@@ -394,7 +394,7 @@ static LineFit lines_near(const Edges *edges, double first, double step, int lin
 /* The grid drawn to where the lines are: through the middle of the edges near each, at best. */
 Grid grid_fit(const EdgeMap *edge_map, Grid grid) {
     static const double REACHES[] = {0.2, 0.12, 0.09, 0.09};
-    for (int i = 0; i < 4 && grid.size >= MIN_SIZE && grid.size <= MAX_SIZE; i++) {
+    for (int i = 0; i < 4 && grid.size >= MIN_SIZE && grid.size <= MAX_GRID; i++) {
         const double right = grid.left + grid.size * grid.step_x, low = grid.top + grid.size * grid.step_y;
         const int outer = i == 3; /* at last without outer lines: of a gap around a board only one side is an edge */
         const double x = grid.left + outer * grid.step_x, y = grid.top + outer * grid.step_y;
@@ -459,7 +459,7 @@ static void best_on(Budget *budget, const EdgeMap *edge_map, const Grid *grid, G
     Lattice lattice;
     const int is_measured = lattice_measure(budget, edge_map, grid, &lattice), columns = lattice.columns,
         rows = lattice.rows;
-    const int largest = is_measured ? min_int(min_int(rows, columns), MAX_SIZE) : 0;
+    const int largest = is_measured ? min_int(min_int(rows, columns), MAX_GRID) : 0;
     double best[MAX_SIZE + 2];
     int places[MAX_SIZE + 2];
     best[MIN_SIZE - 1] = best[largest + 1] = NO_GRID;
@@ -548,7 +548,7 @@ double grid_cut(Budget *budget, const EdgeMap *edge_map, const Grid *grid, int e
         if (!reaches_edge(edge_map, grid, (Side)side, ends)) continue;
         sides++;
         if (is_measured < 0) is_measured = lattice_measure(budget, edge_map, grid, &lattice);
-        for (int size = MIN_SIZE; is_measured && size <= MAX_SIZE; size++)
+        for (int size = MIN_SIZE; is_measured && size <= MAX_GRID; size++)
             worth = fmax(worth,
                          best_cut(&lattice, grid, side % 2 ? &edge_map->level : &edge_map->upright, (Side)side, size));
         if (worth <= least_worth) continue;

@@ -15,6 +15,7 @@
 enum {
     MIN_SIZE = PICTURES_MIN_SIZE,
     MAX_SIZE = PICTURES_MAX_SIZE,
+    MAX_GRID = 26, /* rows of a board in a picture */
     MAX_BOARD_CELLS = PICTURES_MAX_CELLS,
     MAX_SIDES = 2 * MAX_SIZE * (MAX_SIZE - 1),
     RADII = 8,      /* how many distances of an edge from its line are told apart */

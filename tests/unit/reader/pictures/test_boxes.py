@@ -11,6 +11,7 @@ from queenside.core.kernels import board_of_boxes
 from queenside.maker import collection
 
 BOARDS = [qs.RegionPuzzle(board.rows).regions for board in collection.boards(stars=1)[::97]]
+BOARDS.append(tuple(tuple(row // 5 * 5 + column // 6 for column in range(30)) for row in range(30)))
 CHESSBOARD = bytes(v for r in range(6) for c in range(6) for v in (((r + c) % 2) * 99, 9, 9))
 
 
@@ -82,7 +83,7 @@ def test_what_tells_no_regions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "kind", "length"), [(3, "names", 18), (27, "names", 1458), (5, "colours", 74)]
+    ("size", "kind", "length"), [(3, "names", 18), (31, "names", 1922), (5, "colours", 74)]
 )
 def test_values_of_another_board_are_refused(size: int, kind: str, length: int) -> None:
     with pytest.raises(ValueError, match="board"):

@@ -16,7 +16,7 @@ function createDeclarations() {
   const MAX_SCRIPT_LENGTH = 200_000;
   const MAX_STARS = 10;
   const [MAX_HEADINGS, MAX_HEADING_LENGTH] = [5, 200];
-  const [MIN_SIZE, MAX_SIZE] = [4, 26];
+  const [MIN_SIZE, MAX_SIZE] = [4, 30];
   const RULE = "data";
   const STAR_BATTLE = "starbattle";
   const BORDERS = /[?&]starbattle(?:_\w+)?\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]+)/;

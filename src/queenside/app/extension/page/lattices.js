@@ -13,7 +13,7 @@ function createLattices() {
   const MAX_ELEMENTS = 5000;
   const MAX_LATTICES = 6;
   const MAX_STEPS = 5; // how far above a cell its board may be
-  const [MIN_SIZE, MAX_SIZE] = [4, 26];
+  const [MIN_SIZE, MAX_SIZE] = [4, 30];
   const [MIN_CELL, MAX_CELL] = [7, 250]; // pixels
   const MAX_LINE = 9; // pixels of a line's thickness
   const MAX_UNEVENNESS = 1.45;
