@@ -106,6 +106,14 @@ def test_penpa(open_page: Open, drawn: dict[str, Any], title: str, verdict: str)
         clicks_nothing(world, page)
 
 
+@pytest.mark.parametrize("cycle", ["qx", "xq"])
+def test_the_star_mode_of_penpa_is_chosen(open_page: Open, cycle: str) -> None:
+    data = packed(genres=["Star Battle"])
+    page = open_page("any", SEVEN, tag="canvas", cycle=cycle, modes=1, p=data)
+    assert enter(page).play(SOLUTION)["done"]
+    assert page.evaluate("fixture.won")
+
+
 @pytest.mark.parametrize(
     ("name", "board", "options"),
     [

@@ -297,8 +297,30 @@ function painting() {
     pen.strokeStyle = "#000";
     pen.stroke(path);
   }
-  made.addEventListener("mousedown", (event) => byPlace(event, made, margin));
+  made.addEventListener("mousedown", (event) => isStarMode() && byPlace(event, made, margin));
   return made;
+}
+
+/** Whether a press makes a star: in Penpa, only in one of its modes. */
+function isStarMode() {
+  if (!query.has("modes")) return true;
+  const chosen = ["pu_a", "mo_combi"].every((id) => document.getElementById(id).checked);
+  return chosen && document.getElementById("combimode_content").textContent === "star";
+}
+
+/** The modes that Penpa has, and what chooses them. */
+function modes() {
+  const bar = element("nav");
+  for (const [id, button] of [["pu_q", "pu_q_label"], ["pu_a", "pu_a_label"], ["mo_surface", "mo_surface_lb"], ["mo_combi", "mo_combi_lb"]]) {
+    bar.append(element("input", { type: "radio", name: id.slice(0, 2), id }), element("label", { id: button }, id));
+  }
+  bar.append(element("span", { id: "combimode_content" }, "linex"), element("span", { id: "combisub_star" }, "Star Battle"));
+  bar.addEventListener("mousedown", ({ target: { id } }) => {
+    if (id.startsWith("combisub_")) document.getElementById("combimode_content").textContent = id.slice(9);
+    else if (id) document.getElementById(id.replace(/_l.*$/, "")).checked = true;
+  });
+  document.body.append(bar);
+  document.getElementById("pu_q").checked = document.getElementById("mo_surface").checked = true;
 }
 
 /** The same as a picture, one element that stays as it is. */
@@ -476,6 +498,7 @@ function beside(kind) {
 
 document.title = said("title", document.title);
 furniture();
+if (query.has("modes")) modes();
 if (said("states", "") === "task") stateBoard();
 game.draw();
 const space = element("div");

@@ -240,6 +240,7 @@ function createBoardReader() {
     learn: (cell, before, after) => lastReading?.legend.learn(cell, before, after),
     gesture: "any",
     isDeep: true,
+    opener: declarations.opener,
   };
 
   return {

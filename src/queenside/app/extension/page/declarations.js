@@ -38,8 +38,15 @@ function createDeclarations() {
   const EDGES = /(?:zE|"lineE"):\{([^{}]*)\}/;
   const BORDERS_OF_PENPA = new Set([2, 21]); // the styles of thick black lines
 
-  /** @type {{address: string, board: Declared | null, genre: string | null}} */
-  let lastAddress = { address: "", board: null, genre: null };
+  /** Penpa's modes in which a press makes a star: what shows that each is chosen, and its button. */
+  const MODES = [
+    ["#pu_a:checked", "#pu_a_label"],
+    ["#mo_combi:checked", "#mo_combi_lb"],
+  ];
+  const [SUBMODE, STAR, STAR_BUTTON] = ["#combimode_content", "star", "#combisub_star"];
+
+  /** @type {{address: string, board: Declared | null, genre: string | null, isPenpa: boolean}} */
+  let lastAddress = { address: "", board: null, genre: null, isPenpa: false };
 
   /** @param {Location} location */
   async function prepare(location) {
@@ -47,7 +54,8 @@ function createDeclarations() {
     if (lastAddress.address === address) return;
     const text = address.length > MAX_ADDRESS_LENGTH ? "" : address;
     const lines = await penpaLines(text);
-    lastAddress = { address, board: boardOfBorders(text) ?? boardOfPenpa(lines), genre: genreOf(location, lines) };
+    const board = boardOfBorders(text) ?? boardOfPenpa(lines);
+    lastAddress = { address, board, genre: genreOf(location, lines), isPenpa: lines.length > 0 };
   }
 
   /**
@@ -90,6 +98,17 @@ function createDeclarations() {
     const plain = tags.map((tag) => tag.replace(/\W/g, "").toLowerCase());
     if (plain.includes(STAR_BATTLE) || (!tags.length && TITLE.test(lines[0]))) return STAR_BATTLE;
     return tags[0]?.replace(/zZ/g, "z") ?? "";
+  }
+
+  /** Find what must be pressed next for Penpa's star mode. @param {Document} document @returns {Element | null} */
+  function opener(document) {
+    if (!lastAddress.isPenpa) return null;
+    for (const [chosen, button] of MODES) {
+      const missing = !dom.first(document, chosen) && dom.first(document, button);
+      if (missing) return missing;
+    }
+    const submode = dom.first(document, SUBMODE);
+    return submode && dom.text(submode) !== STAR ? dom.first(document, STAR_BUTTON) : null;
   }
 
   /** @param {Document} document @returns {Declared | null} */
@@ -199,7 +218,7 @@ function createDeclarations() {
   /** @param {number} stars */
   const isStars = (stars) => Number.isInteger(stars) && stars >= 1 && stars <= MAX_STARS;
 
-  return { prepare, board, genre, isQueensProblem, STAR_BATTLE };
+  return { prepare, board, genre, opener, isQueensProblem, STAR_BATTLE };
 }
 
 queensidePage.declarations ??= createDeclarations();
