@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from queenside.explainer.explain.explain import Explanation, Step, explain
     from queenside.explainer.grade import grade, grade_many
     from queenside.explainer.hint import Hint, hint
+    from queenside.explainer.judge import Judgement, judge
     from queenside.explainer.logic.grade import Grade
     from queenside.maker.daily import daily
     from queenside.maker.generate import Made, generate, generate_many
@@ -110,6 +111,7 @@ _HOMES = {
     "explainer.explain.explain": "Explanation Step explain",
     "explainer.grade": "grade grade_many",
     "explainer.hint": "Hint hint",
+    "explainer.judge": "Judgement judge",
     "printer.book": "Book book",
     "printer.picture": "picture",
     "reader.read_image": "read_image",
@@ -201,6 +203,7 @@ __all__ = [
     "Job",
     "JobError",
     "JobUnfinished",
+    "Judgement",
     "Made",
     "Mended",
     "NQueens",
@@ -246,6 +249,7 @@ __all__ = [
     "grade",
     "grade_many",
     "hint",
+    "judge",
     "maximise",
     "mend",
     "picture",

@@ -65,6 +65,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     "grade": {"puzzle": BOARD},
     "grade_many": {"puzzles": [BOARD]},
     "hint": {"puzzle": BOARD, "state": STATE},
+    "judge": {"puzzle": BOARD, "state": STATE, "places": [(0, 0)]},
     "maximise": {"puzzle": BOARD},
     "mend": {"puzzle": SEVERAL},
     "picture": {"board": BOARD, "format": "svg", "state": STATE},

@@ -516,6 +516,14 @@ export interface JobsData {
   jobs: (JobStatusData | JobFaultData)[];
 }
 
+/** How a claimed step stands to the rules and to its reason. It is shown by the reason; or true in every solution from here, but not shown; or open, or wrong; or the board is at a dead end already. */
+export interface JudgementData {
+  verdict: "shown" | "true" | "open" | "wrong" | "dead end";
+  sentence: string;
+  /** the step that shows it */
+  step: StepData | null;
+}
+
 /** A lesson with its program. */
 export interface LessonData {
   key: string;
@@ -1099,6 +1107,24 @@ export interface Diagnose {
   naming?: "colours" | "cells" | "letters";
 }
 
+/** Judge a claimed step: whether it follows, and for the reason that is given. */
+export interface Judge {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** cells that hold queens, each as [row, column] from 0; without it [] */
+  places?: [number, number][];
+  /** cells that hold none; without it [] */
+  eliminates?: [number, number][];
+  /** the reason: its name; see /techniques */
+  technique?: string | null;
+  /** the units it argues from, as row 3, from 1; without it [] */
+  because?: string[];
+  /** what sentences call regions; without it "colours" */
+  naming?: "colours" | "cells" | "letters";
+  /** give up after so many, waiting included */
+  time_limit?: number | null;
+}
+
 /** Rate how hard a board is to solve by logic. */
 export interface Grade {
   /** the puzzle, with its state of play where there is one */
@@ -1310,6 +1336,7 @@ export interface Answers {
     | [`explain/page`, FileData]
     | [`hint`, HintDocument]
     | [`diagnose`, DiagnosisDocument]
+    | [`judge`, JudgementData]
     | [`grade`, GradingDocument]
     | [`practice`, PracticeData]
     | [`read`, ReadData]

@@ -121,6 +121,7 @@ _ROWS = (
     Endpoint(
         "POST /diagnose", "reasoning:diagnose", inputs.Diagnose, explanation.DiagnosisDocument
     ),
+    Endpoint("POST /judge", "reasoning:judge", inputs.Judge, api.JudgementData),
     Endpoint("POST /grade", "reasoning:grade", inputs.Grade, explanation.GradingDocument),
     Endpoint(
         "POST /practice", "reasoning:practice", inputs.Practice, api.PracticeData, patience=90.0

@@ -38,6 +38,8 @@ Puzzle = Annotated[
     Document, BoardBody(LARGEST), "the puzzle, with its state of play where there is one"
 ]
 Searched = Annotated[Document, BoardBody(MOST_SEARCHED), "the puzzle"]
+CellTuples = tuple[tuple[int, int], ...]
+CELLS = ListOf(ListOf(WholeNumber(0, LARGEST - 1), 2, 2), 4096, 0)
 Search = Annotated[str, Text(), "the key of a lesson or the name of an engine"]
 JobInAddress = Annotated[options.JobName, In("path")]
 
@@ -134,6 +136,22 @@ class Grade(NamedTuple):
     without: options.ExcludedTechniques = ()
     only: options.AllowedTechniques = ()
     trust_unique: options.TrustUnique = False
+
+
+class Judge(NamedTuple):
+    """Judge a claimed step: whether it follows, and for the reason that is given."""
+
+    board: Puzzle
+    places: Annotated[
+        CellTuples, CELLS, "cells that hold queens, each as [row, column] from 0"
+    ] = ()
+    eliminates: Annotated[CellTuples, CELLS, "cells that hold none"] = ()
+    technique: Annotated[str | None, Text(), "the reason: its name; see /techniques"] = None
+    because: Annotated[
+        tuple[str, ...], ListOf(Text(40), 64, 0), "the units it argues from, as row 3, from 1"
+    ] = ()
+    naming: options.RegionNames = "colours"
+    time_limit: options.TimeLimit = None
 
 
 class Hint(NamedTuple):

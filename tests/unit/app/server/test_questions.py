@@ -65,6 +65,10 @@ REQUESTS: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
         ("/hint", {"board": BOARD, "depth": 3, "naming": "cells"}),
         ("/hint", {"board": CUSTOM}),
     ],
+    "POST /judge": [
+        ("/judge", {"board": BOARD, "places": [[0, 0]], "because": ["row 1"]}),
+        ("/judge", {"board": "n-queens:6", "eliminates": [[0, 0]], "technique": "line-single"}),
+    ],
     "POST /diagnose": [
         ("/diagnose", {"board": {**BOARD, "state": {"queens": [[0, 0]], "marks": []}}}),
         ("/diagnose", {"board": {**CUSTOM, "state": {"queens": [[0, 1]], "marks": []}}}),

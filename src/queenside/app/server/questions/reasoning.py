@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from queenside.app.server import inputs
 from queenside.app.server.questions.making import file_name
 from queenside.core.contract.documents import explanation
-from queenside.core.contract.documents.api import FileData, PracticeData
+from queenside.core.contract.documents.api import FileData, JudgementData, PracticeData
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.core.formats import native_json
 from queenside.core.formats.document import State
@@ -14,6 +16,7 @@ from queenside.explainer.diagnose import diagnose as diagnosed
 from queenside.explainer.explain.explain import explain as explained
 from queenside.explainer.grade import grade as graded
 from queenside.explainer.hint import hint as hinted
+from queenside.explainer.judge import judge as judged
 from queenside.explainer.logic.ladder import TECHNIQUES, Choice, left_out
 from queenside.maker.practice import practice as practised
 from queenside.solver.solve import solve
@@ -55,6 +58,21 @@ def hint(question: inputs.Hint) -> explanation.HintDocument:
     chosen = techniques(question)
     next_hint = hinted(board.puzzle, board.state, naming=question.naming, **chosen)
     return documents.hint_data(board, next_hint, question.depth)
+
+
+def judge(question: inputs.Judge) -> JudgementData:
+    board, *claim = question
+    fields: dict[str, Any] = dict(zip(question._fields[1:], claim, strict=True))
+    try:
+        judgement = judged(board.puzzle, board.state, **fields)
+    except ValueError as error:
+        raise InvalidPuzzle(str(error)) from None
+    step = judgement.step
+    return {
+        "verdict": judgement.verdict,
+        "sentence": judgement.sentence,
+        "step": documents.step_data(step) if step else None,
+    }
 
 
 def diagnose(question: inputs.Diagnose) -> explanation.DiagnosisDocument:

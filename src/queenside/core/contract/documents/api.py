@@ -24,6 +24,18 @@ class PracticeData(TypedDict):
     solution: Cells
 
 
+class JudgementData(TypedDict):
+    """How a claimed step stands to the rules and to its reason.
+
+    It is shown by the reason; or true in every solution from here, but not shown; or open, or
+    wrong; or the board is at a dead end already.
+    """
+
+    verdict: Literal["shown", "true", "open", "wrong", "dead end"]
+    sentence: str
+    step: Annotated[StepData | None, "the step that shows it"]
+
+
 class BoardUnitData(TypedDict):
     """Cells that hold so many queens together."""
 
