@@ -13,9 +13,11 @@ from pathlib import Path
 
 from lab.tools.docs_schemas import schemas
 from lab.tools.technique_pictures import page_examples
+from lab.tools.transcript import transcript
 from queenside.app.cli import build
 from queenside.app.cli.tree import Argument, Command, commands
 from queenside.app.server.endpoints import ENDPOINTS
+from queenside.app.server.tools import TOOLS, Tool
 from queenside.core.contract.fields import Field
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import NAMES, grade_name
@@ -66,6 +68,8 @@ def parts() -> dict[str, str]:
         "grades": "\n".join(grades()),
         "endpoints": "\n".join(endpoints()),
         "schemas": "\n".join(schemas()),
+        "tools": "\n".join(tools()),
+        "transcript": transcript(),
     }
 
 
@@ -79,6 +83,17 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     yield f"|{'---|' * len(head)}"
     for row in rows:
         yield f"| {' | '.join(row)} |".replace("|  |", "| |")
+
+
+def tools() -> Iterator[str]:
+    """Yield a row for each tool of `queenside mcp`."""
+    rows = ((f"`{name}`", tool.description, _arguments(tool)) for name, tool in TOOLS.items())
+    yield from table(["Tool", "What it does", "Takes"], rows)
+
+
+def _arguments(tool: Tool) -> str:
+    needed = [field.name for field in tool.endpoint.fields if field.required]
+    return ", ".join(f"`{name}{'' if name in needed else '?'}`" for name in tool.properties())
 
 
 # ---- the command line ----

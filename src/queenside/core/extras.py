@@ -49,6 +49,7 @@ EXTRAS: dict[str, Extra] = {
         ("segno>=1.6", "starlette>=0.40", "uvicorn>=0.30"),
         ("segno", "starlette", "uvicorn"),
     ),
+    "mcp": Extra("tools for assistants", ("mcp>=2",), ("mcp",)),
     "play": Extra("playing in the terminal", ("prompt_toolkit>=3.0.40",), ("prompt_toolkit",)),
     "image": Extra(
         "pictures read and written",

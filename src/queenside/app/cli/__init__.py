@@ -51,6 +51,7 @@ _FILES: dict[str, dict[str, str]] = {
     "certify": {"certify": "Solve a board and write a proof that anyone can check"},
     "cover": {"cover": "List the exact covers of a file"},
     "serve": {"serve": "Run the web app on this machine until you press Ctrl-C"},
+    "mcp": {"mcp": "Serve tools to an assistant, over standard input and output"},
     "site": {"site": "Build the web app as static files for any web host"},
     "extension": {"extension": "Build the browser extension"},
     "completion": {"completion": "Print or install shell completion"},

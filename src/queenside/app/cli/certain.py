@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from queenside.app.cli import exits
@@ -16,7 +16,7 @@ from queenside.solver.certain import Certainty, certain
 from queenside.solver.optimum import Optimum, maximise
 
 
-def answer_for_each(boards: Sequence[str], options: dict[str, Any], target: Target) -> int:
+def answer_for_each(boards: Sequence[str], options: Mapping[str, Any], target: Target) -> int:
     """Draw the answer for one board; print a line for each of several.
 
     `options` are those of `certain`, or of `maximise` if "fewest" is among them.

@@ -1167,10 +1167,12 @@ export interface Convert {
   solution?: boolean;
 }
 
-/** Draw a board as a PDF, to print. */
+/** Draw a board as a PDF, to print, or as a PNG. */
 export interface Print {
   /** the puzzle, with the queens and marks on it */
   board: PuzzleDocument | string;
+  /** the format; without it "pdf" */
+  format?: "pdf" | "png";
 }
 
 

@@ -203,11 +203,12 @@ class Convert(NamedTuple):
 
 
 class Print(NamedTuple):
-    """Draw a board as a PDF, to print."""
+    """Draw a board as a PDF, to print, or as a PNG."""
 
     board: Annotated[
         Document, BoardBody(MOST_QUEENS), "the puzzle, with the queens and marks on it"
     ]
+    format: Annotated[Literal["pdf", "png"], OneOf(("pdf", "png")), "the format"] = "pdf"
 
 
 class Draft(NamedTuple):

@@ -72,12 +72,12 @@ def convert(question: inputs.Convert) -> api.FileData:
 
 
 def sheet(question: inputs.Print) -> api.PrintedData:
-    board = question.board
-    drawn = picture(board.puzzle, state=board.state, format="pdf")
+    board, form = question
+    drawn = picture(board.puzzle, state=board.state, format=form)
     return {
         "base64": base64.b64encode(drawn).decode(),
-        "media_type": "application/pdf",
-        "file_name": file_name(board, ".pdf"),
+        "media_type": "image/png" if form == "png" else "application/pdf",
+        "file_name": file_name(board, f".{form}"),
     }
 
 

@@ -62,7 +62,7 @@ def hint(question: inputs.Hint) -> explanation.HintDocument:
 
 def judge(question: inputs.Judge) -> JudgementData:
     board, *claim = question
-    fields: dict[str, Any] = dict(zip(question._fields[1:], claim, strict=True))
+    fields: Any = dict(zip(question._fields[1:], claim, strict=True))
     try:
         judgement = judged(board.puzzle, board.state, **fields)
     except ValueError as error:
