@@ -35,13 +35,18 @@ VALUES: list[Any] = [
     *(qs.diagnose(PUZZLE, PLAYED), qs.diagnose(PUZZLE, qs.State())),
     *(qs.grade(PUZZLE), qs.practice("region-single", seed=1)),
     qs.watch(qs.NQueens(6), "backtracking"),
+    *(qs.solve(PUZZLE).solution, qs.solve(qs.NQueens(6)).solution),
 ]
 if not kernels.missing():
     VALUES += [
         qs.generate(6, seed=1),
+        qs.book(number=2, size=6, grade="easy", seed=1),
+        qs.estimate(qs.NQueens(8), probes=20_000, seed=1),
         qs.mend(PUZZLE),
         qs.mend(["AABBB", "AAABB", "CCABB", "CCDDD", "CCDEE"]),
     ]
+IN_WORDS = (qs.Grade, qs.Step, qs.Watched, qs.Estimate)
+"""What a notebook shows without a picture."""
 PICTURED = [value for value in VALUES if hasattr(value, "_repr_html_")]
 
 
@@ -94,8 +99,8 @@ def test_a_notebook_shows_a_picture_without_scripts_or_anything_else(value: Any)
     html = value._repr_html_()
     tags = Tags(html)
     assert not tags.open
-    is_small = not isinstance(value, qs.Grade) and "too large" not in html
-    assert is_small == ("svg" in tags.met)
+    is_drawn = not isinstance(value, IN_WORDS) and "too large" not in html
+    assert is_drawn == ("svg" in tags.met)
     assert not {"script", "link", "img", "iframe"} & {*tags.met}
     assert not re.search(r"url\(|href|src=", html)
 

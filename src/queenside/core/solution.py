@@ -34,6 +34,15 @@ class Solution(tuple[tuple[int, int], ...]):
         """Columns in row order: with one queen a row, the column of each row's queen."""
         return tuple(column for _, column in self)
 
+    def _repr_html_(self) -> str:
+        from queenside.core.formats import notebook  # here, as below: most are never drawn
+        from queenside.core.puzzles import NQueens
+
+        size = len(self)
+        if [row for row, _ in self] == sorted(self.columns) == list(range(size)):
+            return notebook.board(NQueens(size), self)
+        return notebook.paragraphs([f"Queens at {', '.join(map(str, self))}."])
+
     def placement(self, grid: Grid) -> Placement:
         """Return the queens' cell numbers on this grid, in increasing order."""
         return tuple(grid.cell(row, column) for row, column in self)

@@ -75,6 +75,11 @@ class Estimate:
             return words
         return f"{words}\nthe formula (n / e^{CONSTANT:.3f})^n gives {three_digits(self.formula)}"
 
+    def _repr_html_(self) -> str:
+        from queenside.core.formats import notebook  # here: it is for notebooks
+
+        return notebook.paragraphs(str(self).splitlines())
+
 
 def estimate(
     puzzle: BoardLike,

@@ -338,7 +338,7 @@ def _target(spec: BoardSpec) -> LevelTarget:
     ladder = ONE if spec.stars == 1 else SEVERAL
     levels = _rated_levels(spec, ladder)
     techniques = dict.fromkeys(level.technique for level in ladder)
-    if spec.technique not in (None, *techniques):
+    if spec.technique is not None and spec.technique not in techniques:
         raise ValueError(
             f"there is no technique '{spec.technique}' for boards of {_queens(spec.stars)}"
             f"{did_you_mean(spec.technique, techniques)}; choose one of: {', '.join(techniques)}"

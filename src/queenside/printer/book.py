@@ -100,6 +100,15 @@ class Book:
     def __repr__(self) -> str:
         return f"<Book {self.title!r}: {len(self.boards)} boards>"
 
+    def _repr_html_(self) -> str:
+        from queenside.core.formats import notebook  # here: it is for notebooks
+
+        number = len(self.boards)
+        grades = " to ".join(dict.fromkeys([self.boards[0].grade, self.boards[-1].grade]))
+        return notebook.board(
+            self.cover[0], captions=[self.title, f"{number} boards, {grades}; pdf() prints them."]
+        )
+
     def pdf(
         self,
         *,

@@ -158,7 +158,8 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
     if len(sizes) > 1:
         raise UsageError(f"the size is given twice: {rows} and --size {(sizes - {rows}).pop()}")
     draft = wanted["draft"]
-    size = sizes.pop() if sizes else len(draft) if draft else BoardSpec().size
+    drawn = len(draft) if isinstance(draft, tuple) else BoardSpec().size
+    size = sizes.pop() if sizes else drawn
     spec: BoardSpec = build_question(BoardSpec, {**wanted, "size": size})
     if picture is not None and spec.draft:
         raise UsageError("a board can draw only one thing, not draft and picture")

@@ -126,6 +126,11 @@ class Step(_DeductionText):
         """Sentence; below it, numbered, the deductions of trials that it only counts."""
         return (self.sentence, *_numbered_lines(self.summarised_links))
 
+    def _repr_html_(self) -> str:
+        from queenside.core.formats import notebook  # here: it is for notebooks
+
+        return notebook.paragraphs([f"{self.technique}, rated {self.rating:g}", *self.lines])
+
     def __str__(self) -> str:
         words = "\n".join(self.lines)
         return words if self.technique == MARKS else f"{self.number}. {words}"

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import inspect
 import time
+from collections import Counter
 from operator import attrgetter
 from types import ModuleType
 from typing import NamedTuple
@@ -59,6 +60,15 @@ class Watched(NamedTuple):
         return (
             f"<Watched {len(self.sights)} of {self.nodes} nodes, {len(self.solutions)} solutions>"
         )
+
+    def _repr_html_(self) -> str:
+        from queenside.core.formats import notebook  # here: it is for notebooks
+
+        events = Counter(sight.event for sight in self.sights)
+        kinds = ", ".join(f"{number:,} × {event}" for event, number in events.items())
+        end = "the whole search" if self.ended else "the search goes on"
+        summary = f"{self.nodes:,} nodes, {end}; {len(self.solutions):,} solutions."
+        return notebook.paragraphs([summary, f"Of {len(self.sights):,} nodes seen: {kinds}."])
 
 
 def watch(
