@@ -110,6 +110,7 @@ def read(page: Page) -> None:
     image, file = screenshot(collection.find(READ).puzzle, "tiles in the dark", state), io.BytesIO()
     image.save(file, "PNG")
     shot: FilePayload = {"name": "shot.png", "mimeType": "image/png", "buffer": file.getvalue()}
+    page.get_by_role("button", name="More").click()
     page.locator("input[name=picture]").set_input_files(shot)
     page.wait_for_selector(".read .verdict-unique")
     page.mouse.move(0, 0)

@@ -92,7 +92,8 @@ def test_a_board_is_made_and_n_queens_are_opened(visit: Visit, play: str) -> Non
     page = visit(play)
     page.keyboard.press("n")
     page.get_by_role("button", name="New", exact=True).click()
-    page.locator("dialog [name=size]").select_option("6")
+    page.get_by_role("button", name="6×6").click()
+    page.get_by_text("More wishes").click()
     page.locator("dialog [name=seed]").fill("3")
     page.get_by_role("button", name="Make a board").click()
     page.get_by_text("6#3v5").first.wait_for()
@@ -112,6 +113,7 @@ def test_a_board_is_made_with_measures_and_techniques(visit: Visit, play: str) -
     page = visit(play)
     page.keyboard.press("n")
     page.get_by_role("button", name="New", exact=True).click()
+    page.get_by_text("More wishes").click()
     page.locator("dialog summary", has_text="Techniques and measures").click()
     page.locator("dialog [name=smallest-from]").fill("2")
     page.locator("dialog [name=hard-steps-from]").fill("1")
@@ -129,6 +131,7 @@ def test_a_board_is_drawn_after_a_picture(visit: Visit, play: str) -> None:
     page = visit(play, 390)
     page.keyboard.press("n")
     page.get_by_role("button", name="New", exact=True).click()
+    page.get_by_text("More wishes").click()
     content = encode(draw_rows([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."]))
     picture: Any = {"name": "heart.png", "mimeType": "image/png", "buffer": content}
     page.locator("dialog [name=draft-picture]").set_input_files(picture)
@@ -152,6 +155,7 @@ def test_a_picture_to_draw_after_comes_by_hand(visit: Visit, kind: str) -> None:
     page = visit("/make")
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator("dialog .tab", has_text="New").click()
+    page.get_by_text("More wishes").click()
     page.locator("dialog [name=draft-picture]").wait_for(state="attached")
     drawing = page.locator(".draft-picture .drawn rect")
 
@@ -175,7 +179,7 @@ def test_a_board_that_there_is_not(visit: Visit) -> None:
     page.locator(".fault").wait_for()
     assert "q8-9999" in page.locator(".fault").inner_text()
     page.get_by_role("button", name="Choose a board").click()
-    page.get_by_role("button", name="Today").click()
+    page.locator("dialog .calendar [aria-current=date]").click()
     page.wait_for_selector(".board")
     assert page.locator(".fault").count() == 0
 
@@ -216,6 +220,7 @@ def test_cells_that_differ_from_the_drawing_are_shown_before_the_board_opens(
     page = visit(play, 390)
     page.keyboard.press("n")
     page.get_by_role("button", name="New", exact=True).click()
+    page.get_by_text("More wishes").click()
     stripes: Any = {
         "name": "stripes.png",
         "mimeType": "image/png",

@@ -264,16 +264,18 @@ def test_your_games(visit: Visit, store: Store) -> None:
     store.record(Game(document, 83, True))
     store.record(Game(Document(qs.NQueens(6), state=State(((0, 1),))), 30, False))
     page = visit("/play/q9-0001")
-    act(page, "games")
-    reported = page.get_by_role("dialog", name="Your games")
-    reported.get_by_text("1:12").wait_for()  # the mean: the table of times comes after the list
-    assert "8×8 queens board\t1:01\t1:12\t2" in reported.inner_text()
-    reported.get_by_role("button", name="Continue 6-queens").click()
+    act(page, "more")
+    page.get_by_role("link", name="Your games and times").click()
+    stats = page.locator(".stats")
+    row = stats.get_by_role("row", name=f"8×8 {ENTRY.grade}")
+    assert row.inner_text().split()[-3:] == ["1:01", "1:12", "2"]
+    assert row.locator(".dots i").count() == 2
+    stats.get_by_role("button", name="Continue 6-queens").click()
     page.wait_for_selector(".is-queen")
     assert queens(page) == {1}
-    act(page, "games")
-    reported.get_by_role("button", name="Forget 6-queens").click()
-    expect(reported.get_by_text("Continue playing")).to_have_count(0)
+    page.go_back()
+    stats.get_by_role("button", name="Forget 6-queens").click()
+    expect(stats.get_by_text("Continue playing")).to_have_count(0)
     eventually(lambda: [game.solved for game in store.games()] == [True, True])
 
 
@@ -293,8 +295,11 @@ def test_the_board_of_the_day_once_it_is_solved(visit: Visit, store: Store) -> N
     expect(page.locator(".solved")).to_have_count(0)
     assert queens(page) == set()
     page.keyboard.press("n")
-    page.get_by_role("button", name="Yesterday").click()
-    page.wait_for_url(f"**{today - datetime.timedelta(1)}")
+    yesterday = today - datetime.timedelta(1)
+    if yesterday.month != today.month:
+        page.get_by_role("button", name="Earlier month").click()
+    page.locator("dialog .calendar").get_by_text(str(yesterday.day), exact=True).click()
+    page.wait_for_url(f"**{yesterday}")
 
 
 def test_a_best_time_and_the_next_board(visit: Visit, store: Store) -> None:

@@ -14,7 +14,7 @@ from queenside.core import kernels
 from queenside.core.formats.document import State
 from queenside.maker import collection
 from tests.e2e.conftest import only_with_a_server
-from tests.e2e.playing import hand, letters
+from tests.e2e.playing import act, hand, letters
 from tests.unit.app.server.drawing import encode, needs_extra, picture
 
 if TYPE_CHECKING:
@@ -249,14 +249,13 @@ def test_the_picker_takes_pictures(visit: Visit) -> None:
     page = visit("/play/q8-0150")
     page.wait_for_selector(".play .board")
     page.keyboard.press("n")
-    page.get_by_role("button", name="Picture", exact=True).click()
+    page.get_by_role("button", name="Open", exact=True).first.click()
     page.locator("dialog input[name=picture]").set_input_files(files=[file(screenshot())])
     words(page, "Read with certainty")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
     page.keyboard.press("n")
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.locator("dialog input[type=file]").set_input_files(files=[file(screenshot())])
+    page.locator("dialog input[type=file]").first.set_input_files(files=[file(screenshot())])
     words(page, "Read with certainty")
 
 
@@ -318,7 +317,9 @@ def file(content: bytes, kind: str = "image/png") -> Any:
 
 
 def choose(page: Page, content: bytes, kind: str = "image/png") -> None:
-    page.wait_for_selector("input[name=picture]", state="attached")
+    page.wait_for_selector(".board")
+    if not page.locator("input[name=picture]").count():
+        act(page, "more")
     page.locator("input[name=picture]").first.set_input_files(files=[file(content, kind)])
 
 

@@ -154,7 +154,7 @@ def test_a_clear_screenshot_is_read_without_python(context: BrowserContext, addr
     page.goto(f"{address}#/play/q8-0001")
     page.wait_for_selector(".play .board")
     page.keyboard.press("n")
-    page.get_by_role("button", name="Picture", exact=True).click()
+    page.get_by_role("button", name="Open", exact=True).first.click()
     chooser = page.locator("dialog input[name=picture]")
     rows = collection.boards(size=7, stars=1)[2].rows
     chooser.set_input_files(files=[picture_file(drawn(rows))])
@@ -162,7 +162,8 @@ def test_a_clear_screenshot_is_read_without_python(context: BrowserContext, addr
     assert not any("pyodide" in request for request in requests)
     page.get_by_role("button", name="Play this board").click()
     page.locator(".play-board .board[aria-rowcount='7']").wait_for()
-    page.locator("input[name=picture]").first.set_input_files(
+    act(page, "more")
+    page.locator("input[name=picture]").set_input_files(
         files=[picture_file(encode(Image.new("RGB", (300, 300), "white")))]
     )
     page.locator("dialog .fault").get_by_text("reads only clear screenshots").wait_for()
@@ -181,8 +182,8 @@ def test_games_are_kept_in_the_browser(context: BrowserContext, address: str) ->
         at(page, 5 * row + column).click(button="right")
     solved(page)
     other = opened(context, address, "/play/q5-0001")
-    other.get_by_role("button", name="Your games").click()
-    dialog = other.locator("dialog")
+    other.goto(f"{address}#/stats")
+    dialog = other.locator(".stats")
     dialog.get_by_text("5×5 queens board q5-0001").wait_for()
     with other.expect_download() as saving:
         dialog.get_by_role("button", name="Save all as a file").click()
@@ -313,8 +314,8 @@ def test_a_hostile_file_gets_a_sentence(context: BrowserContext, address: str, n
         )
     import_export.parse(ask(page, "GET", "store")["text"])  # what was kept, Python reads as well
     page.reload()
-    page.get_by_role("button", name="Your games").click()
-    page.get_by_role("dialog").get_by_text("days in a row").wait_for()
+    page.goto(f"{address}#/stats")
+    page.locator(".stats").get_by_text("days in a row").wait_for()
     assert "line 1" in taken(page, "[" * 1000)
 
 
@@ -463,5 +464,5 @@ def test_a_damaged_record_is_set_aside(context: BrowserContext, address: str) ->
     page.goto(f"{address}#/play/q8-0004")
     at(page, 20).click(button="right")
     expect(at(page, 20)).to_have_class(re.compile("is-queen"))
-    page.get_by_role("button", name="Your games").click()
-    expect(page.locator("dialog")).to_contain_text("couldn't be read")
+    page.goto(f"{address}#/stats")
+    expect(page.locator(".stats")).to_contain_text("couldn't be read")

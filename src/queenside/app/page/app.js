@@ -14,6 +14,7 @@ import { onKeeping } from "./database.js";
 /** The pages; each is loaded when it is first looked at. */
 const PAGES = [
   { name: "today", title: t("Play"), look: "today", load: () => import("./today/page.js") },
+  { name: "stats", of: "today", title: t("Your games and times"), look: "page", load: () => import("./today/stats.js") },
   { name: "play", of: "today", title: t("Play"), look: "play", load: () => import("./play/page.js") },
   { name: "learn", title: t("Learn"), look: "page", load: () => import("./learn/page.js") },
   { name: "make", title: t("Make"), look: "page", load: () => import("./make/page.js") },

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { keyOf } from "./keys.js";
 
 /** Actions that a paused or solved game allows as well. */
-const ALWAYS = ["more", "pick", "share", "friend", "games", "help", "print", "larger", "smaller"];
+const ALWAYS = ["more", "pick", "share", "friend", "help", "print", "larger", "smaller"];
 
 /** The actions by their names, and `act`, which runs one if the game allows it. @param {any} props */
 export function useActions({ table, waits, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick }) {
@@ -27,7 +27,6 @@ export function useActions({ table, waits, zoom, open, setOpen, pen, setPen, set
     more: () => setOpen("more"),
     share: () => setOpen("share"),
     friend: () => setOpen("friend"),
-    games: () => setOpen("games"),
     help: () => setOpen("help"),
     print: () => print(),
     larger: zoom.larger,

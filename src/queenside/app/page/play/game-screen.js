@@ -19,7 +19,7 @@ import { Dialog } from "../ui/dialog.js";
 import { useAnswer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { inputOf, useActions } from "./actions.js";
-import { GamesDialog, HelpDialog, rulesOf } from "./dialogs.js";
+import { HelpDialog, rulesOf } from "./dialogs.js";
 import { BeforeStart, FriendDialog } from "./friends.js";
 import { Menu } from "./menu.js";
 import { SolvedCard } from "./solved-card.js";
@@ -138,7 +138,6 @@ function Dialogs({ puzzle, challenge, table, grade, open, setOpen, pen, zoom, ac
   const onClose = () => setOpen("");
   if (open === "more") return html`<${Menu} ...${{ puzzle, table, zoom, act, onPicture, onClose }} isNoting=${pen > 0} />`;
   if (open === "help") return html`<${HelpDialog} ...${{ puzzle, onClose }} />`;
-  if (open === "games") return html`<${GamesDialog} onClose=${onClose} />`;
   if (open === "grade") {
     return html`<${Dialog} title=${t("How hard this board is")} onClose=${onClose}><${GradeDetails} grade=${grade} /><p class="quiet">${factsOf(puzzle, grade).join(" · ")}</p><//>`;
   }

@@ -42,7 +42,7 @@ export function Menu({ puzzle, table, zoom, act, onPicture, onClose, isNoting })
     <div class="menu-part" role="group" aria-label=${t("Another board")}>
       ${item("pick", t("Other board"))}
       <${PictureButton} look="menu-item" onPicture=${(/** @type {File} */ file) => (onClose(), onPicture(file))} />
-      ${item("games", t("Your games"))}
+      ${link("games", t("Your games and times"), linkTo("stats"))}
       ${item("help", t("How to play"))}
     </div>
   <//>`;

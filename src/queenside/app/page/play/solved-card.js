@@ -4,13 +4,14 @@ import { ask } from "../api.js";
 import { dayOf, shareable, textOf } from "../board/address.js";
 import { clockTime } from "../puzzle/english.js";
 import { html, useEffect } from "../html.js";
-import { answer, loadKernels } from "../local/answer.js";
+import { loadKernels } from "../local/answer.js";
 import { capitalise, titleOf, useCatalogue } from "../reason/catalogue.js";
+import { gradeOf, listTimed } from "../reason/game-times.js";
 import { reviewGame } from "../reason/reviews.js";
 import { hardestOf, namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
-import { listGames as allGames, movesOf } from "../store/games.js";
+import { movesOf } from "../store/games.js";
 import { Bars } from "../ui/bars.js";
 import { Button, Icon } from "../ui/button.js";
 import { helpText } from "../ui/share.js";
@@ -128,16 +129,12 @@ const BARS = 12;
  * @param {AbortSignal} signal
  */
 async function timesLike(puzzle, grade, key, signal) {
-  const games = await allGames(signal);
-  const alike = games
-    .filter((game) => game.solved && !game.hints && game.key !== key && new Puzzle(game.board).title === puzzle.title)
-    .slice(0, MAX_GAMES);
+  const games = await listTimed(signal);
+  const alike = games.filter((game) => game.key !== key && new Puzzle(game.board).title === puzzle.title).slice(0, MAX_GAMES);
   if (grade) await loadKernels(); // since there are many to grade
   const seconds = [];
   for (const game of alike) {
-    const { state: _, ...board } = game.board;
-    const its = grade && (await answer("grade", { board }, signal)).grade?.name;
-    if (its === grade) seconds.push(game.seconds);
+    if (!grade || (await gradeOf(game, signal))?.name === grade) seconds.push(game.seconds);
   }
   return seconds;
 }

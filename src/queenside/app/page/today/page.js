@@ -5,10 +5,10 @@
 
 import { dayOf, play, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
-import { dateOf, dayName, dayText, inFull } from "../board/days.js";
+import { dayName } from "../board/days.js";
 import { checkKind, Puzzle } from "../board/puzzle.js";
 import { PATIENCE } from "../contract.js";
-import { html, useEffect, useMemo, useState } from "../html.js";
+import { html, useEffect, useMemo } from "../html.js";
 import { answer } from "../local/answer.js";
 import { clockTime } from "../puzzle/english.js";
 import { useCatalogue } from "../reason/catalogue.js";
@@ -19,11 +19,12 @@ import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { labelOf, listGames as allGames } from "../store/games.js";
 import { usePicker } from "../ui/board-picker.js";
-import { Button, IconButton } from "../ui/button.js";
+import { Button, Icon } from "../ui/button.js";
+import { Calendar } from "../ui/calendar.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { nameOf } from "../ui/share.js";
-import { useAnswer, useLatestRequest, useToday } from "../ui/hooks.js";
-import { dateText, plural, t } from "../i18n.js";
+import { useAnswer, useLatestRequest, useTimeToMidnight, useToday } from "../ui/hooks.js";
+import { plural, t } from "../i18n.js";
 
 const MAX_OPEN_GAMES = 4; // unfinished games
 
@@ -75,6 +76,7 @@ function Daily({ day, games }) {
   const game = same.find(({ solved }) => solved) ?? same.find(isOpen);
   const href = linkTo("play", `daily:${day}`);
   const words = !game ? t("Play") : game.solved ? t("Look at it again") : t("Continue");
+  const left = useTimeToMidnight();
   return html`<section class="card today-daily middle grid">
     <${Fault} problem=${problem} />
     ${board ? html`<${Picture} board=${board} state=${game?.state} href=${href} />` : !problem && html`<div class="today-picture"><${Skeleton} look="board" /></div>`}
@@ -84,7 +86,8 @@ function Daily({ day, games }) {
         ${board && html`<${GradeChip} name=${board.grade} rating=${board.rating} /> <span class="quiet">${Puzzle.of(board).title}</span>`}
       </p>
       ${game && html`<p>${game.solved ? t("Solved in {time}.", { time: clockTime(game.seconds) }) : t("Started, {time} so far.", { time: clockTime(game.seconds) })}</p>`}
-      <a class="button button-main today-play" href=${href}>${words}</a>
+      ${game?.solved && html`<p class="quiet">${t("Next board in {time}", { time: left })}</p>`}
+      <a class=${`button today-play ${game?.solved ? "" : "button-main"}`} href=${href}>${words}</a>
     </div>
   </section>`;
 }
@@ -105,10 +108,11 @@ function Days({ day, games }) {
   return html`<section class="card today-days">
     <p class="today-streak">
       ${current > 0
-        ? html`<b>${current}</b> ${plural(current, "day in a row", "days in a row")} <span class="quiet">${t("longest: {days}", { days: longest })}</span>`
+        ? html`<span class="streak"><${Icon} name="flame" /> <b>${current}</b></span> ${plural(current, "day in a row", "days in a row")} <span class="quiet">${t("longest: {days}", { days: longest })}</span>`
         : html`<span class="quiet">${progress ? t("Solve today's board to start a streak.") : ""} </span>`}
     </p>
     <${Calendar} today=${day} games=${games} />
+    <p class="today-stats"><a href=${linkTo("stats")}>${t("Your games and times")}</a></p>
   </section>`;
 }
 
@@ -165,67 +169,4 @@ function ActivityCard({ title, text, children }) {
     <p class="quiet flush">${text}</p>
     <div class="row">${children}</div>
   </section>`;
-}
-
-const DAY_NAMES = Array.from({ length: 7 }, (_, day) => dateText(new Date(2024, 0, 1 + day), { weekday: "narrow" }));
-const STANDINGS = { solved: t("solved"), begun: t("begun"), fresh: t("not yet played") };
-
-/** @typedef {keyof typeof STANDINGS} Standing */
-
-/** @param {{today: string, games: Known[]}} props */
-function Calendar({ today, games }) {
-  const [back, setBack] = useState(0); // months before this one
-  const first = dateOf(today);
-  first.setDate(1);
-  first.setMonth(first.getMonth() - back);
-  const month = dateText(first, { month: "long", year: "numeric" });
-  const standings = standingsOf(games);
-  return html`<div class="calendar">
-    <div class="calendar-head">
-      <${IconButton} label=${t("Earlier month")} onClick=${() => setBack(back + 1)}>‹<//>
-      <h2 aria-live="polite">${month}</h2>
-      <${IconButton} label=${t("Later month")} disabled=${back === 0} onClick=${() => setBack(back - 1)}>›<//>
-    </div>
-    <div class="calendar-days grid centred">
-      ${DAY_NAMES.map((name) => html`<span class="calendar-name quiet" aria-hidden="true">${name}</span>`)}
-      ${daysOf(first).map((day, at) => html`<${Day} ...${{ day, today }} start=${at === 0 && weekday(first)} standing=${standings.get(day) ?? "fresh"} />`)}
-    </div>
-  </div>`;
-}
-
-/** @param {{day: string, today: string, start: number | false, standing: Standing}} props */
-function Day({ day, today, start, standing }) {
-  const place = start === false ? {} : { style: { gridColumnStart: start + 1 } };
-  const number = Number(day.slice(-2));
-  if (day > today) return html`<span class="calendar-day rounded plain bold grid tabular quiet" ...${place}>${number}</span>`;
-  return html`<a
-    class=${`calendar-day rounded plain bold grid tabular is-${standing}-day`}
-    ...${place}
-    href=${linkTo("play", `daily:${day}`)}
-    aria-label=${`${inFull(day)}, ${STANDINGS[standing]}`}
-    aria-current=${day === today ? "date" : null}
-  >${number}</a>`;
-}
-
-/** @param {Known[]} games @returns by day */
-function standingsOf(games) {
-  /** @type {Map<string, Standing>} */
-  const standings = new Map();
-  for (const { daily, solved, state } of games) {
-    if (!daily || standings.get(daily) === "solved") continue;
-    if (solved) standings.set(daily, "solved");
-    else if (state.queens.length + state.marks.length) standings.set(daily, "begun");
-  }
-  return standings;
-}
-
-/** @param {Date} first of the month @returns all its days */
-function daysOf(first) {
-  const last = new Date(first.getFullYear(), first.getMonth() + 1, 0, 12).getDate();
-  return Array.from({ length: last }, (_, index) => dayText(new Date(first.getFullYear(), first.getMonth(), index + 1, 12)));
-}
-
-/** @param {Date} date @returns 0 for Monday */
-function weekday(date) {
-  return (date.getDay() + 6) % 7;
 }

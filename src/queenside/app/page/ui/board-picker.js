@@ -10,7 +10,7 @@ import { Button, ButtonGroup } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./feedback.js";
 import { BoardThumbnail } from "./draft-picture.js";
-import { CollectionForm, DailyForm, GenerateForm, NQueensForm, OpenForm, PictureForm, reading } from "./sources.js";
+import { CollectionForm, DailyForm, GenerateForm, NQueensForm, OpenForm, reading } from "./sources.js";
 import { useLatestRequest } from "./hooks.js";
 
 /** @typedef {PuzzleDocument & Pick<import("../contract.js").MadeDocument, "differing"> & {finding?: string}} MadeDocument */
@@ -21,7 +21,6 @@ const TABS = /** @type {[string, string, (props: import("./sources.js").Props) =
   ["new", t("New"), GenerateForm],
   ["collection", t("Collection"), CollectionForm],
   ["n-queens", t("N-Queens"), NQueensForm],
-  ["picture", t("Picture"), PictureForm],
   ["open", t("Open"), OpenForm],
 ]);
 
@@ -63,12 +62,11 @@ function BoardPicker({ onPick, onPicture, accept, onClose, finding: first }) {
     forget();
   }
 
-  const tabs = TABS.filter(([name]) => onPicture || name !== "picture");
-  const [current, , Tab] = tabs.find(([name]) => name === tab) ?? TABS[0];
+  const [current, , Tab] = TABS.find(([name]) => name === tab) ?? TABS[0];
   /** @param {File} file */
   const leave = (file) => (onClose(), onPicture?.(file));
   return html`<${Dialog} title=${t("Choose a board")} onClose=${onClose} wide>
-    <${ButtonGroup} label=${t("Where from")} look="tabs" each="tab" choices=${tabs} value=${current} onPick=${turn} />
+    <${ButtonGroup} label=${t("Where from")} look="tabs" each="tab" choices=${TABS} value=${current} onPick=${turn} />
     <${Tab} find=${find} onPicture=${onPicture && leave} key=${current} />
     <div class="row" role="status">
       ${busy && html`<span class="quiet">${progress}</span>`}

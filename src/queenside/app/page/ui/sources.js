@@ -2,27 +2,31 @@
 
 import { ask } from "../api.js";
 import { readBoards } from "../board/address.js";
-import { dateOf, daysAfter, dayText } from "../board/days.js";
+import { dayText } from "../board/days.js";
 import { BOARD_OPTIONS, GRADES, PATIENCE, SIZES } from "../contract.js";
 import { STYLES } from "../kernel/constants.js";
 import { answer } from "../local/answer.js";
-import { html, useState } from "../html.js";
-import { dateText, plural, t } from "../i18n.js";
-import { Button, PictureButton } from "./button.js";
+import { html, useEffect, useState } from "../html.js";
+import { plural, t } from "../i18n.js";
+import { listGames } from "../store/games.js";
+import { Button, ButtonGroup, PictureButton } from "./button.js";
+import { Calendar } from "./calendar.js";
 import { Field, FileInput, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
 import { DraftPicture, useDraft } from "./draft-picture.js";
 import { AdvancedOptions, NO_OPTIONS, optionsOf } from "./advanced-options.js";
-import { useAnswer } from "./hooks.js";
+import { useAnswer, useLatestRequest } from "./hooks.js";
 
 /** @typedef {import("./board-picker.js").Finding} Finding */
 
 /** @typedef {{find: (finding: Finding) => void, onPicture?: (file: File) => void}} Props */
 
 const MAX_LISTED = 300;
+const FAMILIAR = [5, 6, 7, 8, 9, 10, 11, 12]; // sizes that are offered at once
 const STARS = Object.keys(SIZES).map(Number);
 
-const CHOICES = BOARD_OPTIONS.filter(({ values }) => values);
+const GRADE_CHOICES = BOARD_OPTIONS.find(({ name }) => name === "grade")?.values ?? [];
+const CHOICES = BOARD_OPTIONS.filter(({ name, values }) => values && name !== "grade");
 const FLAGS = BOARD_OPTIONS.filter(({ values }) => !values);
 
 /** The last choice, as long as the page is open. */
@@ -42,26 +46,12 @@ const chosen = {
 
 /** @param {Props} props */
 export function DailyForm({ find }) {
-  const today = dayText();
-  const [day, setDay] = useState(today);
-  const days = Array.from({ length: 7 }, (_, back) => daysAfter(today, -back));
-  const open = (/** @type {string} */ name) =>
-    find(async (signal) => [await ask(`daily?day=${name}`, undefined, { signal })]);
+  const { answer: games, run } = useLatestRequest();
+  useEffect(() => void run(listGames), []);
+  const open = (/** @type {string} */ day) => find(async (signal) => [await ask(`daily?day=${day}`, undefined, { signal })]);
   return html`<section class="choice-form grid">
     <p class="quiet">${t("The same board for everyone; easy on Monday, and harder day by day.")}</p>
-    <div class="row">
-      ${days.map(
-        (date, back) => html`<${Button} main=${!back} onClick=${() => open(date)}>
-          ${[t("Today"), t("Yesterday")][back] ?? dateText(dateOf(date), { weekday: "long" })}
-        <//>`,
-      )}
-    </div>
-    <form class="row" onSubmit=${submitting(() => open(day))}>
-      <label>${t("Another day")}
-        <${Input} type="date" name="day" required value=${day} onInput=${setDay} />
-      </label>
-      <button class="button">${t("Open")}</button>
-    </form>
+    <${Calendar} today=${dayText()} games=${games ?? []} onDay=${open} />
   </section>`;
 }
 
@@ -88,30 +78,35 @@ export function GenerateForm({ find }) {
     ...(seed && { seed: Number(seed) }),
   };
   return html`<form class="choice-form grid" onSubmit=${submitting(() => find(making(body)))}>
-    <div class="fields grid">
-      <${Field} title=${t("Rows")} name="size" value=${rows} values=${numbers(min, max)} onPick=${set("size")} />
-      <${Field} title=${t("Queens in a row")} name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
-      ${CHOICES.map(
-        ({ name, title, values, without = "" }) =>
-          !hidden[name] &&
-          html`<${Field} title=${t(title)} name=${name} without=${t(without)} value=${wish[name]} values=${values} onPick=${set(name)} />`,
-      )}
-      ${mayBeDrawn &&
-      !drawn &&
-      !motif &&
-      html`<label class="field grid bold">${t("Draw letters")}
-        <${Input} type="text" name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder=${t("none")} value=${letters} onInput=${set("letters")} />
-      </label>`}
-      <label class="field grid bold">${t("Seed")}
-        <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder=${t("any")} value=${seed} onInput=${set("seed")} />
-      </label>
-      ${FLAGS.map(
-        ({ name, title }) =>
-          html`<${Toggle} name=${name} on=${wish[name]} onToggle=${() => set(name)(!wish[name])}>${t(title)}<//>`,
-      )}
-    </div>
-    ${mayBeDrawn && html`<${DraftPicture} picture=${picture} draft=${drafting} onPick=${set("picture")} />`}
-    <${AdvancedOptions} wish=${advanced} onChange=${set("more")} />
+    <${Pick} title=${t("Size")} name="size" value=${rows} values=${FAMILIAR.filter((size) => size >= min && size <= max)} words=${(/** @type {number} */ size) => `${size}×${size}`} onPick=${set("size")} />
+    <${Pick} title=${t("Grade")} name="grade" value=${wish.grade} values=${GRADE_CHOICES} words=${(/** @type {string} */ grade) => t(grade || "any")} onPick=${set("grade")} />
+    <details class="more-wishes grid">
+      <summary>${t("More wishes")}</summary>
+      <div class="fields grid">
+        <${Field} title=${t("Rows")} name="size" value=${rows} values=${numbers(min, max)} onPick=${set("size")} />
+        <${Field} title=${t("Queens in a row")} name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
+        ${CHOICES.map(
+          ({ name, title, values, without = "" }) =>
+            !hidden[name] &&
+            html`<${Field} title=${t(title)} name=${name} without=${t(without)} value=${wish[name]} values=${values} onPick=${set(name)} />`,
+        )}
+        ${mayBeDrawn &&
+        !drawn &&
+        !motif &&
+        html`<label class="field grid bold">${t("Draw letters")}
+          <${Input} type="text" name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder=${t("none")} value=${letters} onInput=${set("letters")} />
+        </label>`}
+        <label class="field grid bold">${t("Seed")}
+          <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder=${t("any")} value=${seed} onInput=${set("seed")} />
+        </label>
+        ${FLAGS.map(
+          ({ name, title }) =>
+            html`<${Toggle} name=${name} on=${wish[name]} onToggle=${() => set(name)(!wish[name])}>${t(title)}<//>`,
+        )}
+      </div>
+      ${mayBeDrawn && html`<${DraftPicture} picture=${picture} draft=${drafting} onPick=${set("picture")} />`}
+      <${AdvancedOptions} wish=${advanced} onChange=${set("more")} />
+    </details>
     <div class="row"><button class="button button-main" disabled=${Boolean(drawn && !drafting.rows)}>${t("Make a board")}</button></div>
   </form>`;
 }
@@ -212,19 +207,6 @@ export function NQueensForm({ find }) {
 }
 
 /** @param {Props} props */
-export function PictureForm({ onPicture = () => {} }) {
-  return html`<section class="choice-form grid">
-    <p class="quiet">
-      ${t("A screenshot or a photo of a board, from anywhere; it need not be cut to the board. Nothing of it leaves your machine.")}
-    </p>
-    <div class="row">
-      <${PictureButton} onPicture=${onPicture} look="button button-main" />
-      <span class="quiet">${t("or paste it (Ctrl+V), or drop it on the page")}</span>
-    </div>
-  </section>`;
-}
-
-/** @param {Props} props */
 export function OpenForm({ find, onPicture }) {
   const [text, setText] = useState("");
   /** @param {File | null | undefined} file */
@@ -260,6 +242,11 @@ export function OpenForm({ find, onPicture }) {
       </label>
       <span class="quiet">${t("or drop one here")}</span>
     </div>
+    ${onPicture &&
+    html`<div class="row">
+      <${PictureButton} onPicture=${onPicture} />
+      <span class="quiet">${t("A screenshot or a photo of a board, from anywhere; it need not be cut to the board. Nothing of it leaves your machine.")}</span>
+    </div>`}
   </form>`;
 }
 
@@ -271,6 +258,18 @@ function useChosen(name) {
     setValue(chosen[name]);
   };
   return /** @type {const} */ ([value, set]);
+}
+
+/**
+ * A choice as a row of buttons.
+ *
+ * @template T
+ * @param {{title: string, name: string, value: T, values: readonly T[], words: (value: T) => string, onPick: (value: T) => void}} props
+ */
+function Pick({ title, name, value, values, words, onPick }) {
+  return html`<div class="field grid bold">${title}
+    <${ButtonGroup} label=${title} look=${`picks wraps flex pick-${name}`} each="button" choices=${values.map((choice) => [choice, words(choice)])} ...${{ value, onPick }} />
+  </div>`;
 }
 
 /** @param {() => void} act */

@@ -1,0 +1,40 @@
+/** The games that are kept, by kind: how hard their boards are, and the times of those solved without hints. */
+
+import { GRADES } from "../contract.js";
+import { Puzzle } from "../board/puzzle.js";
+import { answer, loadKernels } from "../local/answer.js";
+import { listGames } from "../store/games.js";
+
+/** @typedef {{label: string, grade: string | undefined, rows: number, times: number[]}} Kind `times`: the best first, in seconds */
+
+/** @param {Known} game @param {AbortSignal} signal @returns {Promise<Grade | undefined>} of its board; undefined where there is none */
+export async function gradeOf({ board: { state: _, ...board } }, signal) {
+  return (await answer("grade", { board }, signal)).grade ?? undefined;
+}
+
+/** @param {AbortSignal} signal @returns {Promise<Known[]>} solved without hints, the last one first */
+export async function listTimed(signal) {
+  return (await listGames(signal)).filter(({ solved, hints }) => solved && !hints);
+}
+
+/** @param {AbortSignal} signal @returns {Promise<Kind[]>} the small and easy ones first */
+export async function findKinds(signal) {
+  /** @type {Map<string, Kind>} */
+  const kinds = new Map();
+  await loadKernels(); // since there are many to grade
+  for (const game of await listTimed(signal)) {
+    const { title, rows, regions, stars, isCustom } = new Puzzle(game.board);
+    const grade = regions && stars === 1 ? (await gradeOf(game, signal))?.name : undefined;
+    const label = regions && !isCustom ? `${rows}×${rows}${stars > 1 ? ` ${"★".repeat(stars)}` : ""}` : title;
+    const name = `${label} ${grade}`;
+    kinds.set(name, { label, grade, rows, times: [...(kinds.get(name)?.times ?? []), game.seconds].sort((a, b) => a - b) });
+  }
+  const order = (/** @type {Kind} */ { rows, grade }) => 10 * rows + GRADES.indexOf(/** @type {any} */ (grade ?? ""));
+  return [...kinds.values()].sort((first, second) => order(first) - order(second));
+}
+
+/** @param {number[]} numbers in order @returns {number} their median */
+export function medianOf(numbers) {
+  const half = Math.floor(numbers.length / 2);
+  return numbers.length % 2 ? numbers[half] : (numbers[half - 1] + numbers[half]) / 2;
+}

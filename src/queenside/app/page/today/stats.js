@@ -1,0 +1,180 @@
+/** Your games and times: streaks, times by size and grade, techniques, and all games. */
+
+import { textOf } from "../board/address.js";
+import { Puzzle } from "../board/puzzle.js";
+import { ask } from "../api.js";
+import { html, useEffect } from "../html.js";
+import { dateText, plural, t } from "../i18n.js";
+import { clockTime } from "../puzzle/english.js";
+import { useCatalogue } from "../reason/catalogue.js";
+import { findKinds, medianOf } from "../reason/game-times.js";
+import { LAST_BOX } from "../reason/levels.js";
+import { useTraining } from "../reason/training.js";
+import { go, linkTo } from "../router.js";
+import { countDamaged, deleteGame, labelOf, listGames } from "../store/games.js";
+import { Button, Icon, IconButton } from "../ui/button.js";
+import { Fault, Skeleton } from "../ui/feedback.js";
+import { FileInput } from "../ui/fields.js";
+import { saveFile } from "../ui/files.js";
+import { useAnswer, useLatestRequest } from "../ui/hooks.js";
+import { nameOf } from "../ui/share.js";
+import { Table } from "../ui/table.js";
+
+/** @typedef {import("../reason/game-times.js").Kind} Kind */
+
+const MAX_SOLVED = 20; // games in the list
+
+export default function Stats() {
+  const { answer: progress, problem } = useAnswer("progress");
+  const { answer: games, run: list } = useLatestRequest();
+  const { answer: damaged, run: count } = useLatestRequest();
+  const { answer: kinds, problem: gradingProblem, run: grade } = useLatestRequest();
+  const { problem: storageProblem, run } = useLatestRequest();
+  const load = () => list(listGames);
+  useEffect(() => void (load(), count(countDamaged), grade(findKinds)), []);
+  if (!games || !kinds) return gradingProblem ? html`<${Fault} problem=${gradingProblem} />` : html`<${Skeleton} look="page" />`;
+  /** @param {Known} game */
+  const forget = (game) => run(async () => (await deleteGame(game), load()));
+  return html`<div class="stats grid top">
+    <h1>${t("Your games and times")}</h1>
+    <${Fault} problem=${problem ?? storageProblem} />
+    <div class="stats-main grid">
+      ${progress && html`<${Streaks} ...${progress.streak} solved=${kinds.reduce((/** @type {number} */ sum, /** @type {Kind} */ { times }) => sum + times.length, 0)} />`}
+      ${kinds.length > 0 && html`<${Times} kinds=${kinds} />`}
+      <${Techniques} />
+    </div>
+    <section class="card grid">
+      ${games.length === 0 && html`<p class="quiet">${t("No games yet. Solve a board, and it shows up here.")}</p>`}
+      <${OpenGames} games=${games.filter((/** @type {Known} */ { solved }) => !solved)} forget=${forget} />
+      <${SolvedGames} games=${games.filter((/** @type {Known} */ { solved }) => solved)} />
+      ${damaged > 0 && html`<p class="quiet">${plural(damaged, "{count} game couldn't be read and was set aside.", "{count} games couldn't be read and were set aside.")}</p>`}
+      <${GamesFile} onAdded=${load} />
+    </section>
+  </div>`;
+}
+
+/** @param {{current: number, longest: number, solved: number}} props */
+function Streaks({ current, longest, solved }) {
+  return html`<p class="streaks wraps flex card">
+    <span class="streak middle flex"><${Icon} name="flame" /> <b>${current}</b> ${plural(current, "day in a row", "days in a row")}</span>
+    <span><b>${longest}</b> ${t("the longest")}</span>
+    <span><b>${solved}</b> ${t("solved without hints")}</span>
+  </p>`;
+}
+
+const TICKS = [1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 36000]; // seconds
+
+/** All times as points on one scale, a row for each kind of board. @param {{kinds: Kind[]}} props */
+function Times({ kinds }) {
+  const all = kinds.flatMap(({ times }) => times);
+  const low = TICKS.findLast((tick) => tick <= Math.min(...all)) ?? TICKS[0];
+  const high = TICKS.find((tick) => tick > Math.max(...all)) ?? Math.max(...all);
+  const place = (/** @type {number} */ seconds) => ({ "--at": `${(100 * Math.log(Math.max(seconds, low) / low)) / Math.log(high / low)}%` });
+  const ticks = TICKS.filter((tick) => tick >= low && tick <= high);
+  return html`<section class="card stats-times">
+    <h2>${t("Your times")}</h2>
+    <${Table} label=${t("Your times")} columns=${[[t("Board")], [""], [t("best"), true], [t("median"), true], [t("games"), true]]}>
+      <tbody>
+        ${kinds.map(
+          ({ label, grade, times }) => html`<tr>
+            <th scope="row">${label}${grade && html` <small class=${`grade-word grade-${grade}`}>${t(grade)}</small>`}</th>
+            <td class="dots" aria-hidden="true">${times.map((time, rank) => html`<i class=${rank ? "" : "is-best"} style=${place(time)}></i>`)}</td>
+            ${[clockTime(times[0]), clockTime(medianOf(times)), times.length].map((figure) => html`<td class="is-number">${figure}</td>`)}
+          </tr>`,
+        )}
+        <tr aria-hidden="true"><td></td><td class="dots dots-scale quiet">${ticks.map((tick) => html`<span style=${place(tick)}>${clockTime(tick)}</span>`)}</td></tr>
+      </tbody>
+    <//>
+  </section>`;
+}
+
+function Techniques() {
+  const { catalogue } = useCatalogue();
+  const { training } = useTraining();
+  if (!catalogue || !training) return null;
+  const learned = catalogue.techniques.filter(({ name }) => training.tallies[name]?.right > 0);
+  return html`<section class="card">
+    <h2>${t("Techniques learned")}</h2>
+    <p class="quiet">${learned.length ? t("rating {rating}", { rating: training.rating }) : t("Positions where one technique comes next. Find it.")}</p>
+    <ul class="chips wraps flex">
+      ${learned.map(({ name, title }) => {
+        const { box } = training.tallies[name];
+        return html`<li key=${name}>
+          <a class="chip plain learned" style=${{ "--share": `${(100 * box) / LAST_BOX}%` }} href=${linkTo("learn", "train", name)}>
+            ${title} <span class="only-heard">${t("Level {box} of {last}", { box, last: LAST_BOX })}</span>
+          </a>
+        </li>`;
+      })}
+    </ul>
+    <p class="row"><a class="button" href=${linkTo("learn", "train", "next")}>${t("Train")}</a></p>
+  </section>`;
+}
+
+/** @param {{games: Known[], forget: (game: Known) => void}} props */
+function OpenGames({ games, forget }) {
+  if (!games.length) return null;
+  return html`<h2>${t("Continue playing")}</h2>
+    <ul class="games grid">
+      ${games.map((game) => {
+        const name = boardName(game);
+        const resume = () => go(`${linkTo("play", textOf(game.board))}?game=${labelOf(game.key)}`);
+        return html`<li key=${game.key}>
+          <span class="games-name push slim">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
+          <${Button} aria-label=${t("Continue {name}", { name })} onClick=${resume}>${t("Continue")}<//>
+          <${IconButton} label=${t("Forget {name}", { name })} onClick=${() => forget(game)}>×<//>
+        </li>`;
+      })}
+    </ul>`;
+}
+
+/** @param {{games: Known[]}} props */
+function SolvedGames({ games }) {
+  if (!games.length) return null;
+  return html`<h2>${t("Solved")}</h2>
+    <ul class="games grid">
+      ${games.slice(0, MAX_SOLVED).map(
+        (game) => html`<li key=${game.key}>
+          <span class="games-name push slim">${boardName(game)} <small class="quiet">${when(game.played)}</small></span>
+          <span>${clockTime(game.seconds)}${game.hints > 0 && ` ${plural(game.hints, "with {count} hint", "with {count} hints")}`}</span>
+        </li>`,
+      )}
+    </ul>`;
+}
+
+/** @param {Known} game */
+function boardName({ board }) {
+  const puzzle = new Puzzle(board);
+  const name = nameOf(puzzle);
+  return board.id && name === puzzle.title ? `${name} ${board.id}` : name;
+}
+
+/** @param {string} moment */
+function when(moment) {
+  return dateText(new Date(moment), { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** @param {{onAdded: () => void}} props */
+function GamesFile({ onAdded }) {
+  const { answer: words, problem, run } = useLatestRequest();
+  const save = () =>
+    run(async () => {
+      const file = await ask("store");
+      saveFile(file);
+      return t("Saved as {file}", { file: file.file_name });
+    });
+  const add = (/** @type {File} */ file) =>
+    run(async () => {
+      const { games } = await ask("store", { text: await file.text() });
+      onAdded();
+      return plural(games, "{count} game added", "{count} games added");
+    });
+  return html`<div class="row">
+      <${Button} onClick=${save}>${t("Save all as a file")}<//>
+      <label class="button">
+        ${t("Add from a file")}
+        <${FileInput} name="store" onFile=${add} />
+      </label>
+      <span class="quiet" role="status">${words ?? ""}</span>
+    </div>
+    <${Fault} problem=${problem} />`;
+}
