@@ -45,6 +45,20 @@ BOARD = "q7-0003"
 _FRAME = (
     f'<iframe class="live" src="board.html" data-board="{BOARD}" title="A board to play"></iframe>'
 )
+BOOSTS = {"guides": 10, "tutorial.md": 4, "faq.md": 4, "report": 0.001}
+"""How much more the pages of a folder count in the search than others: guides before reports."""
+KEYWORDS = {
+    "guides/certificates.md": ["certificate", "proof"],
+    "guides/explaining.md": ["hint", "grade", "difficulty"],
+    "guides/jobs.md": ["cluster", "GPU"],
+    "guides/own-rules.md": ["torus", "toroidal", "rules"],
+    "guides/playing.md": ["colour blind", "dark mode", "palette"],
+    "guides/reading-pictures.md": ["screenshot", "photo", "phone", "camera"],
+    "guides/solving.md": ["star battle", "LinkedIn", "time limit"],
+    "project/contributing.md": ["run the tests"],
+}
+"""What people search for where they want this page."""
+NOT_SEARCHED = ("project/changelog.md", "whats-new.md")
 _SOURCES = {page: source for source, page in PAGES.items()}
 _LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+)(?P<anchor>#[\w-]*)?\)")
 _PICTURE = re.compile(r'(?<=<img src=")(?P<path>\.\./[\w./-]+)(?=")')
@@ -76,6 +90,11 @@ def on_page_markdown(text: str, page: Page, **_: object) -> str:
     if address == "index.md":  # a front page has no place in an order
         page.meta["hide"] = ["navigation", "toc"]
         text = _LIVE.sub(_FRAME, text)
+    page.meta["search"] = {
+        "boost": BOOSTS.get(address.split("/")[0], 1),
+        "exclude": address in NOT_SEARCHED,
+    }
+    page.meta["tags"] = KEYWORDS.get(address, [])
     source = _SOURCES.get(address, f"docs/{address}")
     parts: list[str] = []
     end = 0
