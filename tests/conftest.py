@@ -27,6 +27,9 @@ from tests.wasm import Wasm
 # would wait for each other in a loop, which makes reading a picture two to four times as long.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+MAX_RERUNS = 3
+"""Tests in a browser that may need a second try (tests/e2e/conftest.py)."""
+
 # No test may fail because the machine is slow today; the examples are the same on every run.
 settings.register_profile(
     "queenside",
@@ -64,6 +67,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long comes first, where there are several workers."""
     if workers := int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0")):
         items[:] = dealt(items, workers)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a run in which more than a few browser tests passed only when tried again."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    reruns = len(reporter.stats.get("rerun", ())) if reporter else 0
+    if reruns > MAX_RERUNS and session.exitstatus == pytest.ExitCode.OK:
+        reporter.write_line(f"{reruns} tests were tried again; at most {MAX_RERUNS} may be", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture
