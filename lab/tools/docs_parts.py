@@ -19,6 +19,7 @@ from queenside.app.cli.tree import Argument, Command, commands
 from queenside.app.server.endpoints import ENDPOINTS
 from queenside.app.server.tools import TOOLS, Tool
 from queenside.core.contract.fields import Field
+from queenside.core.contract.options import MADE_GRADES
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import NAMES, grade_name
 from queenside.explainer.logic.ladder import (
@@ -31,11 +32,13 @@ from queenside.explainer.logic.ladder import (
     TECHNIQUES,
     Level,
 )
+from queenside.maker.generate import generate
 from queenside.solver.arrays import DISTINCT
 from queenside.solver.engines import get, names
 from queenside.solver.engines.engine import Engine, KernelEngine
 from queenside.solver.engines.external import ExternalEngine
 from queenside.solver.published import KNOWN
+from queenside.teacher.referee import Referee, play_by_explainer, play_by_guessing
 
 PAGES = sorted((Path(__file__).parents[2] / "docs").rglob("*.md"))
 PART = re.compile(
@@ -70,6 +73,7 @@ def parts() -> dict[str, str]:
         "schemas": "\n".join(schemas()),
         "tools": "\n".join(tools()),
         "transcript": transcript(),
+        "baselines": "\n".join(baselines()),
     }
 
 
@@ -94,6 +98,34 @@ def tools() -> Iterator[str]:
 def _arguments(tool: Tool) -> str:
     needed = [field.name for field in tool.endpoint.fields if field.required]
     return ", ".join(f"`{name}{'' if name in needed else '?'}`" for name in tool.properties())
+
+
+def baselines() -> Iterator[str]:
+    """Yield the scores of the two players of the guide for agents."""
+    head = ["Player", "Grade", "`hardest`", "Solved", "Queens shown", "Wrong", "Reward a board"]
+    played = ((grade, hardest) for grade in MADE_GRADES[:4] for hardest in (10.0, 3.0))
+    yield from table(
+        head, (score(*game, name) for game in played for name in ("explains", "guesses"))
+    )
+
+
+def score(grade: str, hardest: float, name: str) -> list[str]:
+    games = [Referee(generate(8, grade=grade, seed=seed), hardest) for seed in range(1, 6)]
+    for seed, game in enumerate(games, 1):
+        play_by_explainer(game) if name == "explains" else play_by_guessing(game, seed)
+    turns = [turn for game in games for turn in game.turns]
+    shown = sum(turn.action.kind == "place" and turn.verdict == "shown" for turn in turns)
+    wrong = sum(turn.verdict == "wrong" for turn in turns)
+    solved, reward = sum(game.is_solved for game in games), sum(game.reward for game in games)
+    return [
+        name,
+        grade,
+        f"{hardest:g}",
+        f"{solved} of 5",
+        f"{shown} of 40",
+        str(wrong),
+        f"{reward / len(games):.1f}",
+    ]
 
 
 # ---- the command line ----

@@ -50,6 +50,7 @@ EXTRAS: dict[str, Extra] = {
         ("segno", "starlette", "uvicorn"),
     ),
     "mcp": Extra("tools for assistants", ("mcp>=2",), ("mcp",)),
+    "env": Extra("an environment for agents", ("gymnasium>=1",), ("gymnasium",)),
     "play": Extra("playing in the terminal", ("prompt_toolkit>=3.0.40",), ("prompt_toolkit",)),
     "image": Extra(
         "pictures read and written",
