@@ -356,7 +356,7 @@ def test_python_is_loaded_only_when_someone_agrees(browser: Browser, address: st
         page = context.new_page()
         requests: list[str] = []
         page.on("request", lambda requested: requests.append(requested.url))
-        page.goto(f"{address}#/see/n-queens")
+        page.goto(f"{address}#/see/compare")
         page.locator(".python-sign", has_text="8 MB").get_by_role("button", name="Cancel").click()
         page.locator(".fault", has_text="needs Python").first.wait_for()
         page.evaluate("navigator.serviceWorker.ready.then(() => {})")
@@ -367,7 +367,7 @@ def test_python_is_loaded_only_when_someone_agrees(browser: Browser, address: st
 def test_python_answers_the_rest_and_all_of_it_works_offline(
     context: BrowserContext, address: str
 ) -> None:
-    page = opened(context, address, "/see/n-queens")
+    page = opened(context, address, "/see/compare")
     page.locator(".python-sign").wait_for()
     page.locator(".python-sign").wait_for(state="detached")
     for method, path, body in (

@@ -61,10 +61,24 @@ def test_boards_are_played_also_offline(page: Page, address: str) -> None:
     page.get_by_role("heading", name="Make a board").wait_for()
 
 
-@pytest.mark.parametrize("place", ["/see", "/see/race", "/see/compare", "/see/n-queens"])
-def test_what_needs_python_says_so_at_once(page: Page, address: str, place: str) -> None:
+@pytest.mark.parametrize("place", ["/see", "/see/race", "/see/n-queens"])
+def test_see_opens_with_something_to_see(page: Page, address: str, place: str) -> None:
     page.goto(f"{address}#{place}")
+    page.locator(".watch-lane .board, .watch-orbit").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".fault, .waiting").count() == 0
+    assert_still(page)
+    page.locator("select[name=search], select[name=n]").first.select_option(index=2)
+    page.locator(".fault", has_text=SENTENCE).first.wait_for()
+
+
+def test_what_needs_python_says_so_at_once(page: Page, address: str) -> None:
+    page.goto(f"{address}#/see/compare")
     page.locator(".fault", has_text=SENTENCE).first.wait_for()
     assert page.locator(".python-sign, .waiting").count() == 0
+    assert_still(page)
+
+
+def assert_still(page: Page) -> None:
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) <= MAX_SHIFT, shifts

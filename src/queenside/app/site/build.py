@@ -17,11 +17,12 @@ from __future__ import annotations
 import datetime
 import html
 import json
+import re
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from queenside.app.server import bundling, inputs
+from queenside.app.server import bundling, inputs, pyodide_app
 from queenside.app.server.files import MEDIA_TYPES, with_site_address
 from queenside.app.server.questions import describing, keeping
 from queenside.app.site.archive import NAME, archive, bytecode
@@ -37,6 +38,9 @@ DAY_FILES = 42
 """The number of files with the daily boards: a visitor loads 3 kB for today's. It divides their
 number, so that the day alone says which file and where in it.
 """
+
+OPENED_SEARCHES = ("4", "3")
+"""The searches that the page watches, or lets race, until others are chosen."""
 
 PYTHON_FILES = ("python.js", "queenside.zip")
 """Files of the app that only Python needs, which is loaded when a person agrees."""
@@ -145,12 +149,34 @@ def _write_data(data: Path) -> None:
         "formats": describing.formats(inputs.Nothing()),
         "lessons": describing.lessons(inputs.Nothing()),
         "techniques": describing.techniques(inputs.Nothing()),
+        "opened": _answer_opened(),
         **{f"days-{part}": _days(part) for part in range(DAY_FILES)},
         **{f"boards-{kind}": boards for kind, boards in _group_boards().items()},
     }
     for name, value in contents.items():
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         (data / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+def _answer_opened() -> dict[str, object]:
+    """Return, by question, the answers that See opens with, so that only more takes Python."""
+    script = (bundling.page() / "board" / "puzzle.js").read_text(encoding="utf-8")
+    board = {"regions": re.findall(r'"([A-H]{8})"', script)}
+    window = {"board": board, "number": 500, "first": 0}
+    browsed = {"n": 8, "toroidal": False, "distinct": True, "first": 0, "number": 12}
+    questions: list[tuple[str, str, object]] = [
+        ("POST", "watch/searches", {"board": board}),
+        *(("POST", "watch", {**window, "search": search}) for search in OPENED_SEARCHES),
+        *(("GET", f"watch/source?search={search}", None) for search in OPENED_SEARCHES),
+        ("POST", "n-queens/solutions", browsed),
+    ]
+    answers: dict[str, object] = {}
+    for method, address, body in questions:
+        text = json.dumps(body, sort_keys=True, separators=(",", ":")) if body else ""
+        frames: list[str] = []
+        pyodide_app.ask(method, address, text, lambda *frame: frames.append(frame[-1]))  # noqa: B023
+        answers[address + text] = json.loads(frames[-1])
+    return answers
 
 
 def _entry(entry: CollectionBoard) -> dict[str, object]:

@@ -5,7 +5,7 @@
  *     the board of the day      a file that was made with the site (days.js)
  *     a board of the collection another such file
  *     a board in one word       the word itself, or what the kernels make of it (local/read-text.js)
- *     what never changes        another such file
+ *     what never changes        another such file, and so is what See opens with
  *     all else                  Python, in a worker, by the same table as the server, if the site has it (python-queue.js, python.js)
  *
  * What the kernels know is answered before anything is asked here (local/answer.js).
@@ -52,7 +52,16 @@ async function answer(path, body, options) {
   if (board) return { boards: [board] };
   if (bare === "read" && NAME.test(/** @type {any} */ (body).text.trim())) throw new Problem(404, t("There is no board of this name."));
   if (GENERATED.includes(bare)) return fetchGenerated(bare);
+  const opened = ["watch", "n-queens"].includes(name) ? await fetchGenerated("opened").catch(() => ({})) : {};
+  const question = path + (body === undefined ? "" : JSON.stringify(body, sortKeys));
+  if (question in opened) return opened[question];
   return askPython(method, path, body, options);
+}
+
+/** @param {string} _ @param {any} value @returns {any} for JSON that doesn't depend on who wrote it */
+function sortKeys(_, value) {
+  const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
+  return isObject ? Object.fromEntries(Object.entries(value).sort()) : value;
 }
 
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<object | null>} */

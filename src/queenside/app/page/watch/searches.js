@@ -6,6 +6,7 @@
  * N and P to the next and the previous solution.
  */
 
+import { isSite } from "../api.js";
 import { shareable, textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
@@ -90,7 +91,7 @@ function racersOf(open, names, isRace) {
 function Track({ document, racers, open, choose, by, setBy, isRace, first }) {
   const names = racers.map(({ search }) => search);
   const traces = useTraces(document, names);
-  const { paces, problem } = usePaces(document, isRace ? names : []);
+  const { paces, problem } = usePaces(document, isRace && (by === "time" || !isSite()) ? names : []);
   const clock = useMemo(() => new RaceClock(by), [document, names.join(), by]);
   clock.set(traces, names.map((name) => paces[name]));
   const player = useNodes(clock, first, !isRace && !first);
