@@ -2,8 +2,9 @@
 
 In Chromium without a window, on a board of 30×30: the first paint; taps that put a queen or take
 her away, with the ninety or so crosses that follow from her, each from its event to the end of the
-painting. Then first visits to the static site, each in a new profile, on networks and processors of
-`PLACES`, and hints on boards of all kinds.
+painting; and on smaller boards, at a slower processor. Then first visits to the static site, each
+in a new profile, on networks and processors of `PLACES`; hints on boards of all kinds; and what a
+visit costs the processor.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ from queenside.core.errors import EngineUnavailable
 from tests.e2e.serving import Server, served
 
 BOARD = "30%234"
-SIZE = 900
+SLOW_BOARDS = {"10×10": "q10-0003", "25×25": "25-easy%231"}
+"""For taps at a processor four times slower."""
 WARM_UP = 2
 """Taps that are not measured."""
 VISITS = 5
@@ -88,11 +90,16 @@ def measure_page(effort: Effort) -> Data:
         times["first paint"] = [time_first_paint(browser, server) for _ in range(VISITS)]
         page = open_page(browser, server, f"play/{BOARD}")
         times["a queen and her crosses, painted"] = time_taps(page, effort(30, 100))
+        for size, board in SLOW_BOARDS.items():
+            page = open_page(browser, server, f"play/{board}")
+            slow_down(page.context, page, SLOW)
+            name = f"the same on {size}, processor 4x slower"
+            times[name] = time_taps(page, effort(20, 60))
         loaded = {path: weight(open_page(browser, server, path)) for path in PAGES}
     spreads = {
         name: [median(values), quantiles(values, n=20)[-1]] for name, values in times.items()
     }
-    return {"cells": SIZE, "milliseconds": spreads, "bytes": loaded}
+    return {"milliseconds": spreads, "bytes": loaded}
 
 
 def open_page(browser: Any, server: Server, path: str) -> Any:
@@ -122,7 +129,8 @@ def time_taps(page: Any, number: int) -> list[float]:
     """
     page.evaluate(WATCH)
     rng, queens = random.Random(30), set[int]()
-    cells = [cell for cell in rng.sample(range(SIZE), number // 2 + 1) for _ in range(2)]
+    size = page.locator(".play .cell").count()
+    cells = [cell for cell in rng.sample(range(size), number // 2 + 1) for _ in range(2)]
     for cell in cells:
         page.locator(f'[data-cell="{cell}"]').click(button="right")
         page.wait_for_timeout(60)
@@ -139,7 +147,7 @@ def page_table(data: Data) -> str:
         [name, *(f"{value:.1f}" for value in spread)]
         for name, spread in data["milliseconds"].items()
     ]
-    return table([f"ms, on {data['cells']} cells", "median", "95 % below"], rows)
+    return table(["ms", "median", "95 % below"], rows)
 
 
 def weight_table(data: Data) -> str:
@@ -164,6 +172,17 @@ PLACES = (
     Place("fast 4G (9 Mbit/s, 60 ms), processor 4x slower", 60, 9e6 / 8, 4),
     Place("slow 4G (1.6 Mbit/s, 150 ms), processor 4x slower", 150, 1.6e6 / 8, 4),
 )
+SLOW = Place("processor 4x slower", 0, -1, 4)
+VITALS = """
+window.vitals = { largest: 0, blocked: 0 };
+for (const [type, note] of [
+  ["largest-contentful-paint", ({ startTime }) => (vitals.largest = startTime)],
+  ["longtask", ({ duration }) => (vitals.blocked += Math.max(0, duration - 50))],
+]) {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+  observer.observe({ type, buffered: true });
+}
+"""
 TIME_HINT = """async () => {
   const buttons = [...document.querySelectorAll("button")];
   const begin = performance.now();
@@ -222,10 +241,9 @@ def measure_site(effort: Effort) -> Data:
                 visits = [visit(browser, address, place) for _ in range(effort(3, 9))]
                 times = [visit_times for visit_times, _ in visits]
                 milliseconds[place.name] = {key: median(t[key] for t in times) for key in times[0]}
-            slow = Place("processor 4x slower", 0, -1, 4)
-            hints = {
-                name: time_hints(browser, address, word, slow) for name, word in HINTED.items()
-            }
+                hints = {
+                    name: time_hints(browser, address, word, SLOW) for name, word in HINTED.items()
+                }
         files = visits[0][1]
         python = [*folder.glob("pyodide/*.*"), *folder.glob("app-*/data/queenside.zip")]
         return {
@@ -259,8 +277,26 @@ def visit(browser: Any, address: str, place: Place) -> tuple[dict[str, float], l
         "the first hint": page.evaluate(TIME_HINT),
         "a hint, warm": median(page.evaluate(TIME_HINT) for _ in range(4)),
     }
+    for name, path in (("first page", "today"), ("board", "play")):
+        times |= measure_vitals(browser, f"{address}/#/{path}", name, place)
     context.close()
     return times, files
+
+
+def measure_vitals(browser: Any, address: str, name: str, place: Place) -> dict[str, float]:
+    """Return when the largest part is painted, and how long the page is deaf while it opens."""
+    context = browser.new_context(viewport={"width": 390, "height": 800})
+    context.add_init_script(VITALS)
+    page = context.new_page()
+    slow_down(context, page, place)
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    vitals = page.evaluate("window.vitals")
+    context.close()
+    return {
+        f"{name}: largest contentful paint": vitals["largest"],
+        f"{name}: blocked, of tasks above 50 ms": vitals["blocked"],
+    }
 
 
 def time_hints(browser: Any, address: str, word: str, place: Place) -> list[float]:
@@ -302,8 +338,8 @@ MEASUREMENTS = (
     Measurement(
         "page",
         "The page of the web app",
-        "In headless Chromium: the first paint; then taps on a 30×30 board that place or remove a "
-        "queen with her 90 or so crosses, each from its event to the end of painting. The second "
+        "In headless Chromium: the first paint; then taps that place or remove a queen with her "
+        "crosses, 90 or so on 30×30, each from its event to the end of painting. The second "
         "table is what a visit downloads.",
         measure_page,
         {"page": page_table, "page-weight": weight_table},
