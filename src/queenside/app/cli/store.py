@@ -8,7 +8,7 @@ from pathlib import Path
 from queenside.app.cli import exits, many, terminal
 from queenside.app.cli.boards import write_output
 from queenside.app.cli.parser import Commands, command, read_seconds, whole_number_from
-from queenside.app.store import Game, Store, default_path
+from queenside.app.store import Game, Store, default_path, shared_times
 from queenside.app.store import verify as verify_store
 from queenside.app.store.import_export import matches
 from queenside.core import files, formats
@@ -66,7 +66,8 @@ def import_(words: Sequence[str], into: str | None) -> int:
     """Add boards to a collection.
 
     Boards that are copies of one in there are left out. A file that holds a
-    whole store, from export without a NAME, is added to this one.
+    whole store, from export without a NAME, is added to this one. Times are taken
+    from texts and chats that say them as games do: "Queens #195 | 1:09".
     """
     texts = {word: _whole_store(word) for word in words}
     named: dict[str, list[Document]] = {}
@@ -86,12 +87,12 @@ def import_(words: Sequence[str], into: str | None) -> int:
 
 
 def _whole_store(word: str) -> str | None:
-    """Read a file that `export` wrote of a whole store; None for others."""
+    """Read a file that `export` wrote of a whole store, or shared times; None for others."""
     try:
         text = files.read_text(word)
-    except (OSError, ValueError):  # whatever it is, it isn't a store
-        return None
-    return text if matches(text) else None
+    except (OSError, ValueError):  # whatever it is, it isn't a file of a store
+        text = word
+    return text if matches(text) or shared_times.parse(text) else None
 
 
 def _add_boards(store: Store, name: str, documents: Sequence[Document]) -> str:

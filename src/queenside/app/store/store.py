@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, TypeVar
 
-from queenside.app.store import import_export
+from queenside.app.store import import_export, shared_times
 from queenside.app.store.location import STORE, connect, default_path
 from queenside.app.store.rows import TABLES, BoardRow, GameRow, Row, SettingRow, columns, sealing
 from queenside.app.store.values import Added, Game, Streak, Times
@@ -112,10 +112,13 @@ class Store(AbstractContextManager["Store"]):
         return min(timed, default=None)
 
     def times(self) -> list[Times]:
-        """Return the times of each kind of board that was solved without hints, by title."""
+        """Return the times of each kind of board solved without hints, then those shared."""
         seconds: dict[str, list[float]] = {}
         for row in self._timed_games("length(title), title"):
             seconds.setdefault(row.title, []).append(row.seconds)
+        for shared in shared_times.of_setting(self.setting(shared_times.SETTING)):
+            if not shared.hints:
+                seconds.setdefault(shared_times.title(shared), []).append(shared.seconds)
         return [Times(title, len(all_), min(all_), median(all_)) for title, all_ in seconds.items()]
 
     def streak(self, today: date | None = None) -> Streak:
@@ -161,9 +164,14 @@ class Store(AbstractContextManager["Store"]):
     def restore(self, text: str) -> Added:
         """Add what `export` wrote; games and boards that are there already stay as they are.
 
-        Settings take the values they have in the text. Raises InvalidPuzzle naming what is wrong
-        with the text, and then nothing is added.
+        Settings take the values they have in the text. Times in a text that games let people share
+        are added as games without a board: see `store.shared_times`. Raises InvalidPuzzle naming
+        what is wrong with the text, and then nothing is added.
         """
+        if not import_export.matches(text) and (shared := shared_times.parse(text)):
+            times, number = shared_times.merge(self.setting(shared_times.SETTING), shared)
+            self.set(shared_times.SETTING, times)
+            return Added(games=number)
         content = import_export.parse(text)
         named = content.collections.items()
         rows = [row for name, documents in named for row in _board_rows(name, documents)]

@@ -9,6 +9,7 @@ import { isBoard, Puzzle } from "../board/puzzle.js";
 import { read, write } from "../database.js";
 import { keyOf, listGames } from "../store/games.js";
 import { entryOf } from "../store/session.js";
+import { keyOfTime, parseSharedTimes, SHARED_TIMES, titleOfTime } from "../store/shared-times.js";
 import { askPython, hasPython } from "./python-queue.js";
 import { fetchGenerated } from "./days.js";
 import { withoutState } from "../board/custom.js";
@@ -54,7 +55,8 @@ export const STORAGE_HANDLERS = {
   "POST store": ({ text }) => importStore(text),
   async "GET progress"() {
     const games = await allGames();
-    return { times: timesOf(games), streak: streakOf(games) };
+    const titled = games.map((game) => ({ ...game, title: new Puzzle(game.board).title }));
+    return { times: [...timesOf(titled), ...timesOf(await sharedTimes())], streak: streakOf(games) };
   },
   "GET settings": () => settings(),
   async "PUT settings"(changes) {
@@ -95,6 +97,8 @@ async function exportStore() {
  * @param {string} text
  */
 async function importStore(text) {
+  const shared = text.trimStart().startsWith("{") ? [] : parseSharedTimes(text);
+  if (shared.length) return addSharedTimes(shared);
   const lines = text.split("\n").map((line, index) => line.trim() && parseLine(line, index + 1));
   const content = lines.filter(Boolean);
   if (!content.length || !(HEAD in content[0])) throw refusal("the file has no boards or games of Queenside in it");
@@ -192,14 +196,28 @@ function isGame({ seconds, solved, hints, played, daily = null }) {
   return isCount(seconds) && Number.isInteger(hints) && isCount(hints) && typeof solved === "boolean" && isText(MOMENT, played) && (daily === null || isText(DAY, daily));
 }
 
-/** @param {Entry[]} games @returns seconds of those solved without hints, the best first */
+/** @param {{seconds: number, hints: number, solved: boolean}[]} games @returns seconds of those solved without hints, the best first */
 function sortedTimes(games) {
   return games.filter(({ solved, hints }) => solved && !hints).map(({ seconds }) => seconds).sort((first, second) => first - second);
 }
 
-/** @param {Entry[]} games */
-function timesOf(games) {
-  const titled = games.map((game) => ({ ...game, title: new Puzzle(game.board).title }));
+/** Times that others shared, as solved games under a title of their own. */
+async function sharedTimes() {
+  /** @type {import("../store/shared-times.js").SharedTime[]} */
+  const times = (await settings())[SHARED_TIMES] ?? [];
+  return times.map((time) => ({ ...time, solved: true, title: titleOfTime(time) }));
+}
+
+/** @param {import("../store/shared-times.js").SharedTime[]} shared */
+async function addSharedTimes(shared) {
+  const stored = (await settings())[SHARED_TIMES] ?? [];
+  const times = newOnes(shared, stored, keyOfTime);
+  await write(["settings"], (table) => table.put({ key: SHARED_TIMES, value: [...stored, ...times], isSaved: true }));
+  return { boards: 0, games: times.length, settings: 0 };
+}
+
+/** @param {{title: string, seconds: number, hints: number, solved: boolean}[]} titled */
+function timesOf(titled) {
   const titles = [...new Set(titled.filter(({ solved, hints }) => solved && !hints).map(({ title }) => title))];
   titles.sort((first, second) => first.length - second.length || (first < second ? -1 : 1));
   return titles.map((title) => {

@@ -12,6 +12,7 @@ import { LAST_BOX } from "../reason/levels.js";
 import { useTraining } from "../reason/training.js";
 import { go, linkTo } from "../router.js";
 import { countDamaged, deleteGame, labelOf, listGames } from "../store/games.js";
+import { sharedSeconds } from "../store/shared-times.js";
 import { Button, Icon, IconButton } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { FileInput } from "../ui/fields.js";
@@ -29,8 +30,10 @@ export default function Stats() {
   const { answer: games, run: list } = useLatestRequest();
   const { answer: damaged, run: count } = useLatestRequest();
   const { answer: kinds, problem: gradingProblem, run: grade } = useLatestRequest();
+  const { answer: settings, run: askSettings } = useLatestRequest();
   const { problem: storageProblem, run } = useLatestRequest();
-  const load = () => list(listGames);
+  const load = () => void (list(listGames), askSettings(() => ask("settings")));
+  const shared = [...sharedSeconds(settings ?? {})].map(([label, times]) => ({ label, times, rows: 0, grade: undefined }));
   useEffect(() => void (load(), count(countDamaged), grade(findKinds)), []);
   if (!games || !kinds) return gradingProblem ? html`<${Fault} problem=${gradingProblem} />` : html`<${Skeleton} look="page" />`;
   /** @param {Known} game */
@@ -40,7 +43,7 @@ export default function Stats() {
     <${Fault} problem=${problem ?? storageProblem} />
     <div class="stats-main grid">
       ${progress && html`<${Streaks} ...${progress.streak} solved=${kinds.reduce((/** @type {number} */ sum, /** @type {Kind} */ { times }) => sum + times.length, 0)} />`}
-      ${kinds.length > 0 && html`<${Times} kinds=${kinds} />`}
+      ${kinds.length + shared.length > 0 && html`<${Times} kinds=${[...kinds, ...shared]} />`}
       <${Techniques} />
     </div>
     <section class="card grid">
@@ -162,9 +165,9 @@ function GamesFile({ onAdded }) {
       saveFile(file);
       return t("Saved as {file}", { file: file.file_name });
     });
-  const add = (/** @type {File} */ file) =>
+  const add = (/** @type {string | Promise<string>} */ text) =>
     run(async () => {
-      const { games } = await ask("store", { text: await file.text() });
+      const { games } = await ask("store", { text: await text });
       onAdded();
       return plural(games, "{count} game added", "{count} games added");
     });
@@ -172,8 +175,15 @@ function GamesFile({ onAdded }) {
       <${Button} onClick=${save}>${t("Save all as a file")}<//>
       <label class="button">
         ${t("Add from a file")}
-        <${FileInput} name="store" onFile=${add} />
+        <${FileInput} name="store" onFile=${(/** @type {File} */ file) => add(file.text())} />
       </label>
+      <input
+        name="shared"
+        aria-label=${t("Paste results that players shared")}
+        placeholder="Queens #195 | 1:09"
+        onPaste=${(/** @type {ClipboardEvent} */ event) => (event.preventDefault(), add(event.clipboardData?.getData("text") ?? ""))}
+        onChange=${(/** @type {any} */ { currentTarget }) => add(currentTarget.value)}
+      />
       <span class="quiet" role="status">${words ?? ""}</span>
     </div>
     <${Fault} problem=${problem} />`;
