@@ -193,6 +193,9 @@ def test_games_are_kept_in_the_browser(context: BrowserContext, address: str) ->
     assert game.solved
     dialog.locator("input[name=store]").set_input_files(saving.value.path())
     dialog.get_by_text("0 games added").wait_for()
+    dialog.locator("input[name=shared]").fill("Anna: Queens #195 | 1:09 and flawless")
+    dialog.locator("input[name=shared]").press("Enter")
+    expect(dialog.get_by_role("row", name="Queens, shared by Anna 1:09 1:09 1")).to_be_visible()
 
 
 def test_a_board_by_rules_of_its_own_is_played(context: BrowserContext, address: str) -> None:

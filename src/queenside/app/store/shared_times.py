@@ -1,7 +1,7 @@
 """Times in the texts that games let their players share, such as `Queens #195 | 1:09 and flawless`.
 
 Such a text names a board by its number only, so its time is kept without one, in a setting, under
-the player's name if a line of a chat gives one. (`page/store/shared-times.js` does the same in the page.)
+the player's name if a line of a chat gives one. The page does the same (`store/shared-times.js`).
 """
 
 from __future__ import annotations
