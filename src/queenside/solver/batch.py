@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from threading import Event
 
 from queenside.core import kernels
@@ -55,28 +56,28 @@ def _solve_in_threads(
     from concurrent.futures import ThreadPoolExecutor  # here, since it takes a while to load
 
     stop = Event()
-    query = query._replace(stop=stop)
-
-    def solve_part(part: list[Puzzle]) -> list[Result]:
-        return list(_solve_part(part, engine, query))
+    solve_part = partial(_solve_part, engine=engine, query=query._replace(stop=stop))
 
     with ThreadPoolExecutor(workers) as pool:
         try:
-            return [result for results in pool.map(solve_part, shares) for result in results]
+            return [result for part in pool.map(solve_part, shares) for result in part]
         finally:
             stop.set()  # so that after Ctrl-C or an error no thread goes on
 
 
-def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> Iterator[Result]:
-    """Yield the results of these puzzles; search those that a batch doesn't finish one by one."""
+def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> list[Result]:
+    """Return the results of these puzzles; search those that a batch doesn't finish one by one."""
     questions = [(puzzle, puzzle.problem) for puzzle in part]
     in_batches = supports_batch(engine, [problem for _, problem in questions])
-    finished = 0
-    while finished < len(questions):
+    finished: list[Result] = []
+    while len(finished) < len(questions):
+        rest = questions[len(finished) :]
         if not in_batches or query.expired:
-            yield search(*questions[finished], engine, query)
-            finished += 1
+            finished.append(search(*rest[0], engine, query))
             continue
-        for result in solve_batch(questions[finished:], engine, query, kernels.TIME_SLICE):
-            yield search(*questions[finished], engine, query) if result is None else result
-            finished += 1
+        results = solve_batch(rest, engine, query, kernels.TIME_SLICE)
+        finished += [
+            search(*question, engine, query) if result is None else result
+            for question, result in zip(rest, results, strict=False)
+        ]
+    return finished

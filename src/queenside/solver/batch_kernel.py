@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
+from typing import NoReturn
 
 from queenside.core import kernels
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.query import Query
+from queenside.core.unit import Placement
 from queenside.solver.engines import get
 from queenside.solver.engines.auto import FASTEST
 from queenside.solver.engines.native import Native
@@ -48,29 +50,30 @@ def split_range(count: int, size: int, workers: int) -> Iterator[slice]:
 
 def solve_batch(
     questions: Sequence[Question], engine: str, query: Query, seconds: float
-) -> Iterator[Result | None]:
-    """Yield the results of the first of these, as many as so many seconds allow and at least one.
+) -> list[Result | None]:
+    """Return the results of the first of these, as many as so many seconds allow, at least one.
 
     None stands for a puzzle that needs more than all that time. The engine takes them all. The
     kernel checks what it finds, by the same definition as `core.verify`. Raises EngineBug.
     """
     start = monotonic()
     problems = [problem for _, problem in questions]
-    batch_answers = kernels.search_many(problems, query.limit, query.seed, seconds)
-    share = (monotonic() - start) / len(batch_answers)
-    for question, answer in zip(questions, batch_answers, strict=False):
-        yield None if answer is None else _result(question, engine, answer, share)
+    answers = kernels.search_many(problems, query.limit, query.seed, seconds)
+    share = (monotonic() - start) / len(answers)
+    why: Stats = {"why": FASTEST} if engine == "auto" else {}
+    results: list[Result | None] = []
+    for (puzzle, problem), answer in zip(questions, answers, strict=False):
+        if answer is None:
+            results.append(None)
+            continue
+        count, exhausted, nodes, placements, is_right = answer
+        if not is_right:
+            _raise_bug(puzzle, problem, placements)
+        stats: Stats = {**why, "engine": "native", "nodes": nodes}
+        results.append(Result(puzzle, placements, Outcome(count, exhausted, stats), share))
+    return results
 
 
-def _result(question: Question, engine: str, answer: kernels.BatchAnswer, seconds: float) -> Result:
-    count, exhausted, nodes, placements, is_right = answer
-    puzzle, problem = question
-    if not is_right:
-        wrong = next(
-            placement for placement in placements if not kernels.verify(problem, placement)
-        )
-        raise engine_bug(puzzle, problem, "native", wrong)
-    stats: Stats = {"engine": "native", "nodes": nodes}
-    if engine == "auto":
-        stats = {"why": FASTEST, "engine": "native", "nodes": nodes}
-    return Result(puzzle, placements, Outcome(count, exhausted, stats), seconds)
+def _raise_bug(puzzle: Puzzle, problem: Problem, placements: Sequence[Placement]) -> NoReturn:
+    wrong = next(queens for queens in placements if not kernels.verify(problem, queens))
+    raise engine_bug(puzzle, problem, "native", wrong)
