@@ -119,8 +119,7 @@ function Walk({ puzzle, explanation, problem, letters }) {
       ${explanation &&
       html`${moves.length > 0 && html`<${Controls} player=${player} />`}
         <div class="card learn-step" role="status">
-          ${move && (closing ? html`<${ClosingMove} move=${move} sentence=${closing.sentence} />` : html`<${Move} move=${move} />`)}
-          ${!move && html`<${Beginning} explanation=${explanation} />`}
+          ${move ? html`<${Move} ...${{ move, closing }} />` : html`<${Beginning} explanation=${explanation} />`}
           ${place === moves.length && html`<p class="ending">${explanation.ending}</p>`}
         </div>
         ${moves.length > 0 &&
@@ -136,29 +135,25 @@ function Walk({ puzzle, explanation, problem, letters }) {
 }
 
 /** @param {{explanation: any}} props */
-function Beginning({ explanation }) {
-  if (!explanation.grade) {
-    return html`<h3>${t("The board as it begins")}</h3>
-      <p>${WITHOUT_GRADE[explanation.status] ?? ""}</p>`;
-  }
+function Beginning({ explanation: { grade, status } }) {
   return html`<h3>${t("The board as it begins")}</h3>
-    <${GradeDetails} grade=${explanation.grade} />`;
+    ${grade ? html`<${GradeDetails} grade=${grade} />` : html`<p>${WITHOUT_GRADE[status] ?? ""}</p>`}`;
 }
 
-/** @param {{move: Step[]}} props */
-function Move({ move }) {
+/** @param {{move: Step[], closing: {sentence: string} | null}} props `closing`: all easy steps at the end, told as one */
+function Move({ move, closing }) {
   const [{ number, technique, title, rating, trial }] = move;
-  const look = (/** @type {Step} */ step) =>
-    step.technique === MARKS && step !== move[0] ? "quiet" : "";
+  const isLink = !closing && technique !== MARKS;
+  const sentences = move.map((step) => html`<p key=${step.sentence} class=${step.technique === MARKS && step !== move[0] ? "quiet" : ""}>${step.sentence}</p>`);
   return html`<h3 class="learn-title">
-      ${number > 0 && html`<span class="quiet">${number}</span>`}
-      ${technique === MARKS
-        ? t(title)
-        : html`<a href=${linkTo("learn", "techniques", technique)}>${t(title)}</a>`}
+      ${number > 0 && html`<span class="quiet">${closing ? numbersOf(move) : number}</span>`}
+      ${isLink ? html`<a href=${linkTo("learn", "techniques", technique)}>${t(title)}</a>` : closing ? t("One after the other") : t(title)}
       ${rating > 0 && html`<span class="rating" title=${t("How hard, from 1 to 10")}>${rating}</span>`}
     </h3>
-    ${move.map((step) => html`<p key=${step.sentence} class=${look(step)}>${step.sentence}</p>`)}
-    <${Trial} trial=${trial} />`;
+    ${closing
+      ? html`<p>${closing.sentence}</p>
+          <details><summary>${t("Step by step")}</summary>${sentences}</details>`
+      : html`${sentences} <${Trial} trial=${trial} />`}`;
 }
 
 /** @param {Step[]} move @param {boolean} isClosing @returns {[before: unknown, title: unknown, after: unknown]} */
@@ -170,20 +165,6 @@ function lineOf(move, isClosing) {
 /** @param {Step[]} move @returns {string} */
 function numbersOf(move) {
   return `${move[0].number}–${move[move.length - 1].number}`;
-}
-
-/** @param {{move: Step[], sentence: string}} props */
-function ClosingMove({ move, sentence }) {
-  return html`<h3 class="learn-title">
-      <span class="quiet">${numbersOf(move)}</span>
-      ${t("One after the other")}
-      <span class="rating" title=${t("How hard, from 1 to 10")}>${move[0].rating}</span>
-    </h3>
-    <p>${sentence}</p>
-    <details>
-      <summary>${t("Step by step")}</summary>
-      ${move.map((step) => html`<p key=${step.sentence} class=${step.technique === MARKS ? "quiet" : ""}>${step.sentence}</p>`)}
-    </details>`;
 }
 
 /** @param {{player: import("../ui/player.js").Player}} props */

@@ -10,7 +10,7 @@ import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Button } from "../ui/button.js";
-import { Fault } from "../ui/feedback.js";
+import { Fault, Skeleton } from "../ui/feedback.js";
 import { useAnswer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { EXAMPLES } from "./examples.js";
@@ -18,7 +18,7 @@ import { EXAMPLES } from "./examples.js";
 /** @param {{opened: string}} props the technique that is open from the start, if any */
 export function Techniques({ opened }) {
   const { catalogue, problem } = useCatalogue();
-  if (!catalogue) return html`<${Fault} problem=${problem} />`;
+  if (!catalogue) return problem ? html`<${Fault} problem=${problem} />` : html`<${Skeleton} look="page" />`;
   return html`<p class="quiet">
       ${t("Techniques from easy to hard. Each has a rating from 1 to 10, and a board's grade is that of the hardest technique it needs.")}
     </p>

@@ -2,7 +2,7 @@
 
 import { ask, stream } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
-import { Fault } from "../ui/feedback.js";
+import { Fault, Skeleton } from "../ui/feedback.js";
 import { Input } from "../ui/fields.js";
 import { useLatestRequest } from "../ui/hooks.js";
 import { plural, t, tree } from "../i18n.js";
@@ -28,6 +28,7 @@ export default function Jobs() {
     <h1 class="only-heard">${t("Jobs")}</h1>
     <${NewJob} onMade=${look} />
     <${Fault} problem=${problem} />
+    ${!listed && !problem && html`<${Skeleton} look="page" />`}
     ${listed && html`<p class="quiet">
       ${listed.jobs.length ? t("Jobs in") : t("There are no jobs yet in")} <code>${listed.folder}</code>
     </p>`}

@@ -135,8 +135,3 @@ export function useTraces(board, searches) {
   useEffect(() => () => traces.forEach((/** @type {Trace} */ trace) => trace.close()), [traces]);
   return searches.map((search) => traces.get(search));
 }
-
-/** @param {unknown} board @param {string | null} search none where it is not chosen yet */
-export function useTrace(board, search) {
-  return useTraces(board, search === null ? [] : [search])[0] ?? null;
-}
