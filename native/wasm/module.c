@@ -239,7 +239,7 @@ EXPORT(make_met) uint32_t make_met(void) {
 static PicturesReading pictured;
 
 _Static_assert(offsetof(PicturesBoard, size) == 32 && offsetof(PicturesBoard, regions) == 36 &&
-                   sizeof(PicturesBoard) % 4 == 0,
+                   offsetof(PicturesBoard, signs) == 936 && offsetof(PicturesBoard, colours) == 1836,
                "kernel.js reads it so");
 
 /* Reads the board in the picture whose pixels, of 4 bytes, are in slot 0; whatever is in doubt is refused. */

@@ -97,7 +97,7 @@ const QUESTIONS = { step: 0, alike: 1, proof: 2, "full proof": 3, waves: 4 };
 export const TRUSTING = "at-sea by-a-thread";
 
 /** The layout of a board that was seen: see native/reader/pictures.h. */
-const SEEN = { numbers: 4, regions: 36, signs: 712, colours: 1388 };
+const SEEN = { numbers: 4, regions: 36, signs: 936, colours: 1836 };
 
 /** The numbers that tell of the boxes of a board, in the order of BoxEvidence there. */
 const BOX_VALUES = { names: Uint16Array, marks: Uint16Array, colours: Uint8Array, walls: Uint8Array };
