@@ -110,6 +110,7 @@ page-check: $(VENV)/ready node_modules/.ready ## Run the page's long tests, and 
 	QUEENSIDE_STATIC=1 $(BIN)/pytest -n auto --ignore tests/e2e/extension tests/e2e
 	$(BIN)/pytest -n auto -m long tests/e2e/test_keeping.py tests/e2e/test_links.py tests/e2e/test_site*.py
 
+# MkDocs warns that it ends; CONTRIBUTING.md says what comes then.
 docs: $(VENV)/ready ## Build the documentation's site in site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
