@@ -75,7 +75,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     reruns = len(reporter.stats.get("rerun", ())) if reporter else 0
     if reruns > MAX_RERUNS and session.exitstatus == pytest.ExitCode.OK:
-        reporter.write_line(f"{reruns} tests were tried again; at most {MAX_RERUNS} may be", red=True)
+        reporter.write_line(
+            f"{reruns} tests were tried again; at most {MAX_RERUNS} may be", red=True
+        )
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 

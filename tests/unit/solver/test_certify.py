@@ -18,12 +18,15 @@ from queenside.core.encodings import plain
 from queenside.core.errors import (
     EngineBug,
     EngineFailed,
+    UnsupportedByFormat,
 )
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.core.puzzles.custom.puzzle import Custom
 from queenside.core.verify import verify
-from queenside.solver.certify import claim, inspection, proofs, rup
+from queenside.rules import windows
+from queenside.solver.certify import claim, inspection, proofs, rocq, rup
 from queenside.solver.certify.certify import Certificate, certify, write
 from queenside.solver.solve import solutions
 
@@ -35,6 +38,7 @@ NONE = NQueens(6, toroidal=True)  # not refuted by what is forced at once
 CORNERS = RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"])
 GIVEN = NQueens(8, given=[(0, 0)], blocked=[(1, 5), (1, 6)])
 FILES = {"README.txt", "board.cnf", "claim.json", "claim.py", "encode.py", "puzzle.json", "rup.py"}
+KINGS = Custom(2, 2, [windows()])
 POSIX = pytest.mark.skipif(os.name != "posix", reason="it runs a shell script")
 
 
@@ -91,6 +95,49 @@ def test_a_certificate_is_accepted(puzzle: Puzzle, status: str, tmp_path: Path) 
     assert accepted(tmp_path / "proof")
     assert os.name != "posix" or by_hand(tmp_path / "proof")
     assert os.name != "posix" or (tmp_path / "proof/verify.sh").stat().st_mode & 0o111 == 0o111
+
+
+needs_coqc = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
+
+
+@needs_coqc
+@pytest.mark.slow
+def test_a_theorem_is_proved(tmp_path: Path) -> None:
+    write(certify(FIRST, theorem=True), tmp_path / "proof")
+    checks = [*inspection.inspect(tmp_path / "proof")]
+    assert all(check.passed for check in checks)
+    assert checks[-1].message == "coqc accepts the theorem"
+    assert os.name != "posix" or by_hand(tmp_path / "proof")
+
+
+@needs_coqc
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", [GIVEN, NONE, NQueens(3)], ids=repr)
+def test_theorems_about_other_boards_are_proved(puzzle: Puzzle) -> None:
+    assert rocq.accepts(rocq.theorem(puzzle, [*solutions(puzzle)]))
+
+
+@needs_coqc
+@pytest.mark.slow
+def test_a_false_theorem_is_not_proved() -> None:
+    [solution] = solutions(FIRST)
+    moved = [*solution[1:], (0, 1)]
+    assert not rocq.accepts(rocq.theorem(FIRST, [moved]))
+    assert not rocq.accepts(rocq.theorem(FIRST, []))
+
+
+def test_a_changed_theorem_is_rejected(tmp_path: Path) -> None:
+    write(certify(FIRST, theorem=True), tmp_path / "proof")
+    edit("board.v", "Definition stars : nat := 1.", "Definition stars : nat := 2.")(
+        tmp_path / "proof"
+    )
+    assert not accepted(tmp_path / "proof")
+
+
+@pytest.mark.parametrize("puzzle", [NQueens(6), NQueens(13), NQueens(0), KINGS], ids=repr)
+def test_theorems_are_about_small_boards_with_one_solution_or_none(puzzle: Puzzle) -> None:
+    with pytest.raises(UnsupportedByFormat, match="a theorem for Rocq"):
+        certify(puzzle, theorem=True)
 
 
 @pytest.mark.parametrize("max_clauses", [plain.MAX_CLAUSES, 0], ids=["listed", "counted"])

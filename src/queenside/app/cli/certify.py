@@ -18,10 +18,11 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "-o", "--output", required=True, metavar="DIR", help="a new or an empty directory"
     )
+    parser.add_flag("--theorem", "add a theorem for Rocq (Coq), board.v, if the board is small")
     parser.add_time_limit()
 
 
-def certify(board: str, *, output: str, time_limit: float | None) -> int:
+def certify(board: str, *, output: str, theorem: bool, time_limit: float | None) -> int:
     """Solve a board and write a proof that anyone can check.
 
     The directory gets the puzzle, its rules as clauses, the solution, and a
@@ -35,7 +36,7 @@ def certify(board: str, *, output: str, time_limit: float | None) -> int:
     task.check_target(folder)
     document = many.read_document(board)
     with Waiting(time_limit):
-        certificate = task.certify(document, time_limit=time_limit)
+        certificate = task.certify(document, theorem=theorem, time_limit=time_limit)
     task.write(certificate, folder)
     result = certificate.result
     terminal.print_line(f"{terminal.draw_board(result.puzzle, result.solution)}\n{result.verdict}")

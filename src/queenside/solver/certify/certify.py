@@ -28,7 +28,7 @@ from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.custom.puzzle import Custom
 from queenside.core.puzzles.known import as_queens, as_regions
 from queenside.core.query import Query
-from queenside.solver.certify import claim, proofs, scripts
+from queenside.solver.certify import claim, proofs, rocq, scripts
 from queenside.solver.result import Result
 from queenside.solver.solve import search
 
@@ -37,6 +37,7 @@ MAX_SIDE = 50
 
 PUZZLE, CLAUSES, CLAIM, PROOF = "puzzle.json", "board.cnf", "claim.json", "proof.drat"
 SCRIPT = "verify.sh"
+THEOREM = rocq.FILE
 
 
 class Certificate(NamedTuple):
@@ -66,11 +67,14 @@ class Certificate(NamedTuple):
         write(self, Path(folder))
 
 
-def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) -> Certificate:
+def certify(
+    puzzle: BoardLike | Document, *, theorem: bool = False, time_limit: float | None = None
+) -> Certificate:
     """Solve a puzzle, and prove that the answer is right.
 
     `puzzle` may be a document with an id and a title. `certify(…).write("folder")` writes files
-    that anyone can check, with the programs to check them. `time_limit` is in seconds.
+    that anyone can check, with the programs to check them. With `theorem` one of them is a theorem
+    for Rocq (Coq), "board.v", if the board is small. `time_limit` is in seconds.
 
     Raises Unfinished when the time runs out, UnsupportedByFormat for a puzzle that the encoder does
     not take, EngineUnavailable without the package that finds proofs, and what `solve` raises.
@@ -103,6 +107,8 @@ def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) ->
         if proof is None:
             raise Unfinished(result.count)
         files[PROOF] = proof
+    if theorem:
+        files[THEOREM] = rocq.theorem(plain.puzzle, result.solutions)
     return Certificate(result, files)
 
 

@@ -7,6 +7,7 @@ others wrote.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypedDict
@@ -19,8 +20,16 @@ from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import outside_faults
 from queenside.core.unit import Placement
 from queenside.core.verify import broken_rules
-from queenside.solver.certify import claim, proofs, scripts
-from queenside.solver.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, SCRIPT, encode_document
+from queenside.solver.certify import claim, proofs, rocq, scripts
+from queenside.solver.certify.certify import (
+    CLAIM,
+    CLAUSES,
+    PROOF,
+    PUZZLE,
+    SCRIPT,
+    THEOREM,
+    encode_document,
+)
 
 MAX_BYTES = 1_000_000_000
 """Bytes of the largest file of a certificate: proofs can be long."""
@@ -60,6 +69,8 @@ def inspect(folder: Path) -> Iterator[CertificateCheck]:
         yield from _solutions(document, claimed, clauses)
         if claimed["claim"] != "several":
             yield _proof(claimed, clauses, _content(folder, PROOF))
+        if (folder / THEOREM).exists():
+            yield from _theorem(folder, document, claimed)
     except (InvalidPuzzle, UnsupportedByFormat) as error:
         yield CertificateCheck(False, str(error))
 
@@ -113,6 +124,17 @@ def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Cer
         yield CertificateCheck(
             satisfied, f"{name} {'keeps every clause' if satisfied else 'breaks a clause'}"
         )
+
+
+def _theorem(folder: Path, document: Document, claimed: Claim) -> Iterator[CertificateCheck]:
+    solutions = [[(row, column) for row, column in queens] for queens in claimed["solutions"]]
+    is_same = _content(folder, THEOREM) == rocq.theorem(document.puzzle, solutions)
+    words = f"{THEOREM} is {'' if is_same else 'not '}the theorem that the claim makes"
+    yield CertificateCheck(is_same, words)
+    if is_same and shutil.which(rocq.CHECKER):
+        right = rocq.accepts(_content(folder, THEOREM))
+        verdict = "accepts" if right else "rejects"
+        yield CertificateCheck(right, f"{rocq.CHECKER} {verdict} the theorem")
 
 
 def _proof(claimed: Claim, clauses: str, proof: str) -> CertificateCheck:

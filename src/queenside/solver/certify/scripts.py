@@ -27,7 +27,7 @@ def programs(kind: str) -> dict[str, str]:
 
 VERIFY = """\
 #!/bin/sh
-# Checks this certificate with python3 (3.9 or newer), and with drat-trim too where it is installed.
+# Checks this certificate with python3 (3.9 or newer), and with drat-trim and coqc where installed.
 set -eu
 cd "$(dirname "$0")"
 made=$(mktemp -d)
@@ -41,6 +41,11 @@ if [ -s "$made/refuted.cnf" ]; then
     if command -v drat-trim > /dev/null; then
         drat-trim "$made/refuted.cnf" proof.drat | grep 's VERIFIED'
     fi
+fi
+if [ -f board.v ] && command -v coqc > /dev/null; then
+    cp board.v "$made"
+    (cd "$made" && coqc board.v)
+    echo "coqc accepts the theorem in board.v"
 fi
 echo "accepted"
 """
