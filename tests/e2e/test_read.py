@@ -181,6 +181,8 @@ def test_what_is_too_large_is_made_smaller_first(visit: Visit) -> None:
     page.route(READ, keep)
     choose(page, encode(Image.new("RGB", (6000, 4000), "white")))
     page.wait_for_selector(".read .board")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
     with page.expect_response(READ):
         choose(page, encode(Image.new("RGB", (300, 400), "white"), "BMP"), "image/bmp")
     large, other = (Image.open(io.BytesIO(item)) for item in sent)
