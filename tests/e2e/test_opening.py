@@ -109,20 +109,15 @@ def test_a_board_is_made_and_n_queens_are_opened(visit: Visit, play: str) -> Non
     solved(page)
 
 
-def test_a_board_is_made_with_measures_and_techniques(visit: Visit, play: str) -> None:
+def test_a_board_is_made_for_a_technique(visit: Visit, play: str) -> None:
     page = visit(play)
     page.keyboard.press("n")
     page.get_by_role("button", name="New", exact=True).click()
     page.get_by_text("More wishes").click()
-    page.locator("dialog summary", has_text="Techniques and measures").click()
-    page.locator("dialog [name=smallest-from]").fill("2")
-    page.locator("dialog [name=hard-steps-from]").fill("1")
-    page.locator("dialog [name=hard-steps-to]").fill("1")
-    page.locator("dialog [name=rule]").select_option("without")
-    page.locator("dialog label", has_text="three-in-three").locator("input").check()
+    page.locator("dialog [name=technique]").select_option("two-regions")
     page.locator("dialog [name=seed]").fill("3")
     page.get_by_role("button", name="Make a board").click()
-    page.get_by_text("8-smallest.2to-hard-steps.1-without.three-in-three#3v5").first.wait_for()
+    page.get_by_text("8-two-regions#3v5").first.wait_for()
 
 
 @needs_extra

@@ -66,7 +66,7 @@ def test_home_shows_the_days_and_what_to_continue(visit: Visit, store: Store) ->
     page.get_by_role("link", name="Continue", exact=True).click()
     page.wait_for_selector(".play .is-queen")
     page.get_by_role("link", name="Queenside").click()
-    page.get_by_role("button", name="Play the small board").click()
+    page.get_by_role("link", name="Play the small board").click()
     page.wait_for_selector(".play .board")
     assert page.locator(".play .cell").count() == 36
     seed = today.strftime("%Y%m%d")

@@ -161,7 +161,6 @@ async function play(command, reading) {
 
 /**
  * Choose the solution to play or show: of several, one with the queens that stand.
- *
  * @param {Command} command @param {PuzzleDocument} document
  * @returns {Promise<{queens: Cell[], several: boolean} | {reason: string}>}
  */

@@ -1,6 +1,4 @@
-/**
- * A board as text, as other programs read it: the formats of Queenside (docs/reference/formats.md).
- */
+/** A board as text, as other programs read it: the formats of Queenside (docs/reference/formats.md). */
 
 import { boardOf } from "./puzzle/document.js";
 import { gameId, LETTERS } from "./puzzle/game-id.js";

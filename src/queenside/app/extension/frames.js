@@ -81,7 +81,6 @@ async function readFrame(tab, frame) {
 
 /**
  * Decide the regions of a board by the first evidence that tells them.
- *
  * @param {Kernel} kernel @param {{size: number, evidence: {kind: any, values: number[]}[]}} board of a page
  */
 export function decide(kernel, { size, evidence }) {
@@ -112,7 +111,6 @@ export async function broadcast(tab, message) {
 
 /**
  * Ask a frame; {} if it has gone away.
- *
  * @param {number} tab @param {number} frame @param {Record<string, unknown>} message
  * @returns {Promise<Record<string, any>>}
  */

@@ -95,7 +95,6 @@ class RoundsGame {
 
   /**
    * Capture until the presses show.
-   *
    * @param {Sighted} before @param {number[]} cells
    * @returns {Promise<boolean | null>} whether anything came of it; null if the board has gone away
    *   as one that is won may

@@ -31,11 +31,7 @@ export function isSite() {
   return door !== null;
 }
 
-/**
- * Whether a question can be answered here: what cannot is not offered.
- *
- * @param {string} question such as "GET /jobs", as in the table of endpoints
- */
+/** Whether a question can be answered here: what cannot is not offered. @param {string} question such as "GET /jobs", as in the table of endpoints */
 export function can(question) {
   return !door || door.can(question);
 }
@@ -81,7 +77,6 @@ export function takeToken() {
 
 /**
  * Take the token that has come since, here or in another tab. Where there is none, forget the one that was refused.
- *
  * @param {string | null} refused @returns {boolean} whether there is another
  */
 function renewToken(refused) {
@@ -103,7 +98,6 @@ export function hasToken() {
 
 /**
  * The server's answer. Without a body it is a GET, with one a POST. Throws a Problem.
- *
  * @template {string} Path
  * @template [Body=undefined]
  * @template {keyof Answers} [Method=Body extends undefined ? "GET" : "POST"]
@@ -122,7 +116,6 @@ export async function ask(path, body, options = {}) {
 /**
  * The last word of an answer that comes bit by bit; `onEvent` gets what comes before, by name.
  * Abort the signal and the work ends. Throws a Problem.
- *
  * @template {string} Path
  * @template [Body=undefined]
  * @param {Path} path

@@ -36,7 +36,6 @@ export const onKeeping = keeping.watch;
 
 /**
  * What a request finds in one of the tables.
- *
  * @template T
  * @param {string} table
  * @param {(table: IDBObjectStore) => IDBRequest<T>} ask
@@ -53,7 +52,6 @@ export async function read(table, ask) {
 /**
  * Change all that `change` says, or nothing. The browser has it as soon as this is called, also where
  * the page is left in the next moment.
- *
  * @param {string[]} tables @param {(...tables: IDBObjectStore[]) => void} change
  * @throws a ConstraintError where something that is added is there already
  */

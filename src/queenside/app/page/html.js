@@ -19,7 +19,6 @@ export {
 
 /**
  * Hear events, by their types, as soon as a part of the page is seen and as long as it is there.
- *
  * @param {Record<string, (event: any) => unknown>} handlers @param {{target?: EventTarget, capture?: boolean}} [options]
  */
 export function useEvents(handlers, { target = window, capture = false } = {}) {
@@ -35,7 +34,6 @@ export function useEvents(handlers, { target = window, capture = false } = {}) {
 
 /**
  * Draw a component again only when one of its props has changed.
- *
  * @template {object} Props @param {(props: Props) => unknown} Component that is always given the same names
  * @returns {(props: Props) => unknown}
  */

@@ -1,9 +1,4 @@
-/**
- * A value that others watch.
- *
- * @template T
- * @param {T} value
- */
+/** A value that others watch. @template T @param {T} value */
 export function observable(value) {
   /** @type {Set<(value: T) => void>} */
   const watchers = new Set();

@@ -31,7 +31,6 @@ let carried = null;
 /**
  * From a window over the page the new place takes that of the window, so that Back leads to the page and
  * not to a window that is gone.
- *
  * @param {string} hash as `linkTo` makes it @param {unknown} [state] what the page there is to have
  */
 export function go(hash, state) {

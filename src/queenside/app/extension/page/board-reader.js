@@ -98,7 +98,6 @@ function createBoardReader() {
 
   /**
    * Detect the regions of a board, as the kernel or a picture tells them.
-   *
    * @param {Lattice} lattice @param {Evidence[]} evidence @param {Declared | null} declared by the page
    * @returns {Detection | null}
    */
@@ -153,10 +152,7 @@ function createBoardReader() {
     return areOfAnotherPuzzle(texts, texts.map(() => 0));
   }
 
-  /**
-   * @param {Evidence[]} evidence @param {Lattice} lattice
-   * @param {Seen} report @returns {Refusal}
-   */
+  /** @param {Evidence[]} evidence @param {Lattice} lattice @param {Seen} report @returns {Refusal} */
   function describeRefusal(evidence, { size }, report) {
     const tried = evidence.map(({ rule, count }) => ({ rule, regions: count }));
     const counts = tried.map(({ regions }) => regions); // as many as needed were no regions

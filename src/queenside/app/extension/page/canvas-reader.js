@@ -19,7 +19,6 @@ function createCanvasReader() {
 
   /**
    * Where a stated board is painted: on the largest canvas.
-   *
    * @param {Measured[]} all
    * @param {Declared} board
    * @returns {Lattice | null}

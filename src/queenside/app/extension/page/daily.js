@@ -23,7 +23,6 @@ function createDaily() {
 
   /**
    * Play a board as this game is played: strictly, where English labels say what each click does.
-   *
    * @param {Adapter} adapter @param {Board} board @returns {Adapter}
    */
   function adapt(adapter, { cells }) {

@@ -61,7 +61,6 @@ function createDeclarations() {
   /**
    * The genre that a player of many genres shows, or another puzzle's name: "" where nothing says
    * it, null where the page is no such player.
-   *
    * @param {Document} document
    */
   function genre(document) {
@@ -72,7 +71,6 @@ function createDeclarations() {
 
   /**
    * Whether a page says that it is about N-Queens; a chessboard need only be about queens.
-   *
    * @param {Document} document @param {boolean} isChessboard
    */
   function isQueensProblem(document, isChessboard) {

@@ -67,7 +67,6 @@ function createEvidence() {
   /**
    * Labels are alike but for what they say of a cell. The words that all of them have cut each into
    * pieces, and one of the pieces names the region.
-   *
    * @param {CellPlace[]} cells @returns {Evidence[]}
    */
   function labels(cells) {
@@ -148,7 +147,6 @@ function createEvidence() {
   /**
    * The walls that cells paint otherwise: with shadows inside them, or the borders of what CSS puts
    * before and after them.
-   *
    * @param {CellPlace[]} cells @param {number} size @param {StyleOf} styleOf
    */
   function paintedWalls(cells, size, styleOf) {
@@ -277,7 +275,6 @@ function createEvidence() {
   /**
    * Check whether a board whose colours have changed is still the same: old colours lie where they
    * lay, and a new one is in one region only, but for those that come with a queen and with a cross.
-   *
    * @param {Places} places
    * @param {{regions: number[], shades: Shades}} old
    * @returns {boolean}

@@ -21,7 +21,6 @@ function createLattices() {
 
   /**
    * All that is drawn inside an element, in the order in which it is drawn.
-   *
    * @param {Element} root
    * @returns {Measured[]}
    */
@@ -44,7 +43,6 @@ function createLattices() {
 
   /**
    * The lattices in what was measured, the largest first, each once.
-   *
    * @param {Measured[]} all
    * @returns {{lattices: Lattice[], uneven: string}} and what was nearly one
    */
@@ -90,7 +88,6 @@ function createLattices() {
 
   /**
    * Boxes as rows and columns, without those that lie elsewhere; a text says what is amiss.
-   *
    * @param {Measured[]} boxes
    * @param {Element} element what holds them
    * @returns {Lattice | string | null}
@@ -180,7 +177,6 @@ function createLattices() {
 
   /**
    * Find a lattice of lines that all go through, and have no boxes between them.
-   *
    * @param {Measured[]} all
    * @returns {Lattice | null}
    */
@@ -240,13 +236,7 @@ function createLattices() {
     return box.element;
   }
 
-  /**
-   * What lies on each cell of a lattice.
-   *
-   * @param {Measured[]} all
-   * @param {Lattice} lattice
-   * @returns {Places}
-   */
+  /** What lies on each cell of a lattice. @param {Measured[]} all @param {Lattice} lattice @returns {Places} */
   function places(all, lattice) {
     const { size, xs, ys, pitch } = lattice;
     /** @type {CellPlace[]} */
@@ -278,7 +268,6 @@ function createLattices() {
 
   /**
    * A lattice without the row and the column that number the others, as on a chessboard.
-   *
    * @param {CellPlace[]} cells
    * @param {Lattice} lattice
    * @returns {Lattice} itself if no row and column do

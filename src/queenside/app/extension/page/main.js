@@ -194,7 +194,6 @@ queensidePage.main ??= (() => {
   /**
    * Read the board from the elements of the page, or else from a picture of it. The address is judged
    * first.
-   *
    * @returns {Reading | Unread}
    */
   function findBoard() {
@@ -236,7 +235,6 @@ queensidePage.main ??= (() => {
   /**
    * Write a puzzle document. A locked cell without a queen is blocked, unless all are locked: the game is
    * over.
-   *
    * @param {Board} board
    */
   function documentOf(board) {

@@ -113,7 +113,6 @@ function createPicture() {
 
   /**
    * Compare two hits; an element redrawn in the same place counts as the same.
-   *
    * @param {Hit | null} first @param {Hit | null} second
    */
   function isSameHit(first, second) {
@@ -169,7 +168,6 @@ function createPicture() {
 
   /**
    * Press cells once each, as long as each is where it was.
-   *
    * @param {Gesture} gesture @param {number[]} cells
    * @returns {Promise<{done: boolean, clicks: number, reason?: string}>}
    */

@@ -164,7 +164,6 @@ function createPlayer() {
 
     /**
      * Read the board and check all cells but this one; null once it is won and put away.
-     *
      * @param {number | null} cell
      */
     look(cell) {
@@ -222,7 +221,6 @@ function createPlayer() {
 
     /**
      * Wait for a cell to change after a click; null if it doesn't.
-     *
      * @param {number} cell @param {Glance | null} before @param {State} wanted
      * @param {number} patience @returns {Promise<State | null>}
      */
@@ -279,7 +277,6 @@ function createPlayer() {
 
   /**
    * Poll on every change of the page until there is an answer or time is up.
-   *
    * @template T
    * @param {() => T | null} ask @param {number} patience @returns {Promise<T | null>}
    */

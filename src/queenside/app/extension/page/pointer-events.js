@@ -102,7 +102,6 @@ function createPointerEvents() {
 
   /**
    * Touch a cell, for pages that ignore pointers.
-   *
    * @param {Element} cell @param {Point} at
    * @returns {boolean} whether the browser can
    */

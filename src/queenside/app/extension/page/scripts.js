@@ -1,6 +1,4 @@
-/**
- * The page scripts, in the order in which they are injected.
- */
+/** The page scripts, in the order in which they are injected. */
 export const SCRIPTS = [
   "page/dom.js",
   "page/choosing.js",

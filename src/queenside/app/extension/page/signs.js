@@ -126,7 +126,6 @@ function createSigns() {
 
   /**
    * The tokens that say nothing, since most cells have them, or most of a region.
-   *
    * @param {Tokens[]} all
    * @param {number[]} regions
    * @returns {Dull}
@@ -154,7 +153,6 @@ function createSigns() {
 
   /**
    * The regions that have a token on most of their cells.
-   *
    * @param {string} token
    * @param {number[]} cells
    * @param {number[]} regions
@@ -174,7 +172,6 @@ function createSigns() {
 
   /**
    * Whether a word is said of all cells of one region and of no other: its colour, or its letter.
-   *
    * @param {string} token
    * @param {Map<number, number>} counts
    * @param {Map<number, number>} sizes
@@ -202,7 +199,6 @@ function createSigns() {
   /**
    * Whether cells hold digits or letters as other puzzles have them: several, which are no signs of
    * queens and crosses and don't name regions.
-   *
    * @param {string[]} texts of all cells
    * @param {number[]} regions
    */
@@ -246,7 +242,6 @@ function createSigns() {
     /**
      * What a press has changed tells what signs mean: of two in a row the first is a cross, unless
      * it is drawn with far more strokes, and one that comes alone is a queen.
-     *
      * @param {number} cell
      * @param {string} before
      * @param {string} after

@@ -1,6 +1,4 @@
-/**
- * The page for pairing: a page and not the popup, which closes when the browser asks something.
- */
+/** The page for pairing: a page and not the popup, which closes when the browser asks something. */
 
 import { browser } from "../browser.js";
 import { ORIGINS, pair, readPairing, unpair } from "../pairing.js";

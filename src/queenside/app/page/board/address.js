@@ -37,11 +37,7 @@ export function playable(document) {
   return puzzle;
 }
 
-/**
- * Open a board with its title and state on Play; throw an Error if it is too large.
- *
- * @param {PuzzleDocument} document
- */
+/** Open a board with its title and state on Play; throw an Error if it is too large. @param {PuzzleDocument} document */
 export function play(document) {
   storeGenerated(document);
   go(linkTo("play", textOf(playable(document).document)), document);
@@ -57,7 +53,6 @@ export function shareable(place) {
 /**
  * Return the address for everyone, or null if there is none: of a day, or with the whole board in it. Where the site
  * has a page with a picture for this board, which messengers show, it is that page's, which leads on.
- *
  * @param {PuzzleDocument} document @param {string} [query] for the board's page @returns {string | null}
  */
 export function linkOf(document, query = "") {
@@ -71,7 +66,6 @@ export function linkOf(document, query = "") {
 
 /**
  * Read boards from an id, a link or any format; throw a Problem, or an Error if the page can't show them.
- *
  * @param {string} text @param {AbortSignal} [signal]
  */
 export async function boardsIn(text, signal) {
@@ -81,7 +75,6 @@ export async function boardsIn(text, signal) {
 /**
  * Read the boards of a text, with a sentence for each about what was taken and what was left, if the text had to be
  * searched.
- *
  * @param {string} text @param {AbortSignal} [signal] @returns {Promise<{boards: PuzzleDocument[], findings?: string[]}>}
  */
 export async function readBoards(text, signal) {

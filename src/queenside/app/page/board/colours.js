@@ -39,10 +39,7 @@ function labOf(palette) {
   return LABS[palette] ?? LABS.soft;
 }
 
-/**
- * @param {{rows: number, columns: number, regions: number[] | null}} puzzle
- * @param {string} [palette] as the settings have it
- */
+/** @param {{rows: number, columns: number, regions: number[] | null}} puzzle @param {string} [palette] as the settings have it */
 export function assign({ rows, columns, regions }, palette = "soft") {
   if (!regions) return [];
   const lab = labOf(palette);
@@ -66,7 +63,6 @@ export function assign({ rows, columns, regions }, palette = "soft") {
 
 /**
  * Match a picture's colours to the palette, whatever its brightness; null if two look the same.
- *
  * @param {string[]} pictureColours each as #rrggbb
  * @param {string} [palette] as the settings have it
  * @returns {number[] | null} null where two of them look the same
@@ -107,10 +103,7 @@ function mostConstrained(neighbours, chosen) {
   ]);
 }
 
-/**
- * @param {[number, number, number][]} lab @param {number[]} unused @param {Set<number>} nearby
- * @param {number[]} uses
- */
+/** @param {[number, number, number][]} lab @param {number[]} unused @param {Set<number>} nearby @param {number[]} uses */
 function mostDistinct(lab, unused, nearby, uses) {
   return greatest(unused, (colour) => {
     const gaps = [...nearby].map((other) => distance(lab[colour], lab[other]));

@@ -12,11 +12,7 @@ export function withoutState({ rows, columns, wrap, holes, rules, given, blocked
   return { queenside: 1, kind: "custom", rows, columns, wrap, holes, rules, ...clues };
 }
 
-/**
- * Encode a board as a word for core/formats/gameid.py, in stored deflate blocks (RFC 1951, 3.2.4).
- *
- * @param {PuzzleDocument} document
- */
+/** Encode a board as a word for core/formats/gameid.py, in stored deflate blocks (RFC 1951, 3.2.4). @param {PuzzleDocument} document */
 export function encodeBoard(document) {
   const text = new TextEncoder().encode(JSON.stringify(withoutState(document)));
   let packed = "";
@@ -29,11 +25,7 @@ export function encodeBoard(document) {
   return `custom:${btoa(packed).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
-/**
- * Decode such a word; null for what is no board.
- *
- * @param {string} word @returns {Promise<any>}
- */
+/** Decode such a word; null for what is no board. @param {string} word @returns {Promise<any>} */
 export async function decodeBoard(word) {
   const match = /^custom:([\w-]+)$/.exec(word);
   if (!match) return null;

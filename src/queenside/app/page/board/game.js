@@ -26,7 +26,6 @@ import { beginStroke, cancelStroke, createHistory, endStroke, push, redo, undo }
  * @typedef {object} OnABoard
  * @property {Puzzle} puzzle
  * @property {boolean} erase whether the stroke that is being painted takes marks away
- *
  * @typedef {OnABoard & import("./history.js").History<Position>} Game
  */
 
@@ -49,11 +48,7 @@ import { beginStroke, cancelStroke, createHistory, endStroke, push, redo, undo }
  * hint         one was taken; nothing changes
  */
 
-/**
- * @param {Puzzle} puzzle
- * @param {{queens?: Set<number>, marks?: Set<number>}} [state] where it was left
- * @returns {Game}
- */
+/** @param {Puzzle} puzzle @param {{queens?: Set<number>, marks?: Set<number>}} [state] where it was left @returns {Game} */
 export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
   const playable = [...queens].filter((cell) => !isLocked(puzzle, cell));
   const now = { queens: new Set(playable), marks: new Set(marks), notes: new Map(), base: null };
@@ -62,7 +57,6 @@ export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
 
 /**
  * Apply a move; return the same game if it changes nothing.
- *
  * @param {Game} game @param {Move} move
  * @param {boolean} [auto] whether queens cross out what they exclude
  */
@@ -123,7 +117,6 @@ export function isEmpty({ now }) {
 
 /**
  * Return all visible marks, implied ones too, and the trial layer.
- *
  * @param {Game} game @param {boolean} auto @returns {{marks: Set<number>, layer: Set<number>}}
  */
 export function visibleState(game, auto) {
@@ -133,7 +126,6 @@ export function visibleState(game, auto) {
 
 /**
  * Return the last position before any of these cells was set, or this one without them.
- *
  * @param {Game} game @param {Set<number>} queens @param {Set<number>} marks
  */
 export function earlier({ now, past }, queens, marks) {
@@ -269,11 +261,7 @@ export function replayGame(puzzle, entries) {
   return play(game, { type: "lift" });
 }
 
-/**
- * Return resting positions: no crosses on the way to a queen, strokes, trials or notes.
- *
- * @param {Puzzle} puzzle @param {Entry[]} entries
- */
+/** Return resting positions: no crosses on the way to a queen, strokes, trials or notes. @param {Puzzle} puzzle @param {Entry[]} entries */
 export function restingPositions(puzzle, entries) {
   const result = [];
   let game = begin(puzzle, puzzle.state);

@@ -141,11 +141,7 @@ function scroll(frame, x, y) {
   window.scrollBy(0, y - (frame.scrollTop - before));
 }
 
-/**
- * Return the cells on the line to `to`, without the first.
- *
- * @param {Puzzle} puzzle @param {number} from @param {number} to
- */
+/** Return the cells on the line to `to`, without the first. @param {Puzzle} puzzle @param {number} from @param {number} to */
 function cellsBetween(puzzle, from, to) {
   const [[r0, c0], [r1, c1]] = [puzzle.place(from), puzzle.place(to)];
   const steps = Math.max(Math.abs(r1 - r0), Math.abs(c1 - c0));

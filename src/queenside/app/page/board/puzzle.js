@@ -31,10 +31,7 @@ export function checkPlain({ kind }) {
 }
 
 export class Puzzle {
-  /**
-   * @param {PuzzleDocument} document
-   * @returns {Puzzle} throws an Error for a puzzle by rules that are not known here
-   */
+  /** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for a puzzle by rules that are not known here */
   static of(document) {
     checkKind(document);
     return new Puzzle(document);
@@ -137,7 +134,6 @@ export class Puzzle {
 
   /**
    * Return the cells that these queens exclude: touching ones, and full units.
-   *
    * @param {Set<number>} queens
    * @returns {Set<number>} none with a queen on it
    */
@@ -154,12 +150,7 @@ export class Puzzle {
     return excluded;
   }
 
-  /**
-   * Return queens that break a rule or stand on blocked cells.
-   *
-   * @param {Set<number>} queens given ones included
-   * @returns {Set<number>}
-   */
+  /** Return queens that break a rule or stand on blocked cells. @param {Set<number>} queens given ones included @returns {Set<number>} */
   conflicts(queens) {
     const conflicting = new Set();
     const counts = this.counts(queens);
@@ -195,12 +186,7 @@ export class Puzzle {
   }
 }
 
-/**
- * Check that a stored record is a board whose states fit it.
- *
- * @param {any} document
- * @param {...any} states beside the one of the document
- */
+/** Check that a stored record is a board whose states fit it. @param {any} document @param {...any} states beside the one of the document */
 export function isBoard(document, ...states) {
   try {
     checkKind(document);

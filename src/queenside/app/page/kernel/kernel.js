@@ -23,7 +23,6 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
 
 /**
  * The options of a board: see GENERATION_OPTIONS in native/maker/generation.h. Other properties don't count.
- *
  * @typedef {{size: number, style?: typeof STYLES[number], near?: typeof NEARS[number] | null} & Record<string, any>} BoardSpec
  */
 
@@ -43,7 +42,6 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
 /**
  * A deduction of a person who reasons: see native/explainer/reasoner.h. Units are numbered in the order of the
  * problem, those alone that hold an exact number of queens.
- *
  * @typedef {object} Step
  * @property {string} technique its name in Queenside's catalogue
  * @property {number[]} because the units it argues from
@@ -59,7 +57,6 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
 
 /**
  * What follows from a position: "late" with nothing else where the time was over.
- *
  * @typedef {object} Reasoned
  * @property {"solved" | "impossible" | "open" | "late"} state after the last step
  * @property {Step | null} [step] @property {Step[]} [steps] @property {Wave[]} [waves] @property {Reason} [fault]
@@ -79,7 +76,6 @@ import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js
 
 /**
  * The key of a sentence and what fills its slots: see queenside/explainer/logic/reason.py.
- *
  * @typedef {{say: string} & {[slot: string]: Slot}} Reason
  */
 
@@ -125,10 +121,7 @@ export class Kernel {
     this.#module = module;
   }
 
-  /**
-   * @param {BufferSource | WebAssembly.Module} source the bytes of kernel.wasm, or compiled already
-   * @returns {Promise<Kernel>}
-   */
+  /** @param {BufferSource | WebAssembly.Module} source the bytes of kernel.wasm, or compiled already @returns {Promise<Kernel>} */
   static async of(source) {
     const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
     return new Kernel(start(await WebAssembly.instantiate(module, IMPORTS)), module);
@@ -146,7 +139,6 @@ export class Kernel {
 
   /**
    * How many solutions a problem has, and which.
-   *
    * @param {FlatProblem} problem
    * @param {object} [options]
    * @param {number} [options.limit] how many solutions to stop at; 0 for none
@@ -173,7 +165,6 @@ export class Kernel {
 
   /**
    * How hard a board with one queen in each row, column and region is.
-   *
    * @param {number} size
    * @param {ArrayLike<number>} regions by cell, each below `size`
    * @param {object} [options]
@@ -198,7 +189,6 @@ export class Kernel {
   /**
    * What a person who reasons sees from a position: "step" is the easiest, "alike" all that the easiest technique
    * shows, "proof" all steps that matter.
-   *
    * @param {FlatProblem} problem
    * @param {keyof typeof QUESTIONS} question
    * @param {Reasoning} position
@@ -224,7 +214,6 @@ export class Kernel {
 
   /**
    * The board of this seed, which has exactly one solution; null when the time is over.
-   *
    * @param {BoardSpec} spec
    * @param {number | bigint} seed from 0, in 64 bits
    * @param {{seconds?: number}} [options]
@@ -247,7 +236,6 @@ export class Kernel {
 
   /**
    * The board in a picture, if nothing in it is in doubt.
-   *
    * @param {Uint8Array} pixels red, green, blue and alpha of each, row by row
    * @param {number} width
    * @param {number} height
@@ -275,7 +263,6 @@ export class Kernel {
 
   /**
    * The regions of a board of boxes, by what is known of them: see native/reader/pictures.h.
-   *
    * @param {number} size
    * @param {keyof typeof BOX_VALUES} evidence
    * @param {number[]} values

@@ -14,7 +14,6 @@
 
 /**
  * All units of one kind.
- *
  * @typedef {object} Family
  * @property {string} kind
  * @property {Unit[]} units
@@ -24,7 +23,6 @@
 
 /**
  * A rule as documents of custom boards have it (queenside/core/puzzles/custom).
- *
  * @typedef {object} Rule
  * @property {string} rule @property {number | number[] | null} [exactly]
  * @property {number | number[] | null} [at_least] @property {number | number[] | null} [at_most]

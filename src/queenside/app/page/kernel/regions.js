@@ -1,9 +1,6 @@
 /** The numbering of regions, everywhere: the page needs no more of the kernels to draw a board. */
 
-/**
- * @param {Iterable<number | string>} names of the regions, cell by cell
- * @returns {number[]} the same regions, numbered from 0 in reading order
- */
+/** @param {Iterable<number | string>} names of the regions, cell by cell @returns {number[]} the same regions, numbered from 0 in reading order */
 export function renumbered(names) {
   /** @type {Map<number | string, number>} */
   const numbers = new Map();

@@ -97,14 +97,7 @@ function useAttempt(puzzle, { practice, technique, count }) {
   return { answer, judgement, done: outcome, change, check, show, help: () => setHelped(true), clear: () => change(NOTHING) };
 }
 
-/**
- * @param {{
- *   attempt: ReturnType<typeof useAttempt>,
- *   hinting: boolean,
- *   setHinting: (hinting: boolean) => void,
- *   next: () => void,
- * }} props
- */
+/** @param {{ attempt: ReturnType<typeof useAttempt>, hinting: boolean, setHinting: (hinting: boolean) => void, next: () => void, }} props */
 function Tools({ attempt: { done: outcome, check, clear, show, help }, hinting, setHinting, next }) {
   return html`<div class="row">
     ${outcome === "" &&

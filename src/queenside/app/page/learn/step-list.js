@@ -2,9 +2,7 @@
 
 import { html, useEffect, useRef } from "../html.js";
 
-/**
- * @param {{steps: [before: unknown, title: unknown, after: unknown][], current: number, onPick: (step: number) => void, look?: string}} props
- */
+/** @param {{steps: [before: unknown, title: unknown, after: unknown][], current: number, onPick: (step: number) => void, look?: string}} props */
 export function StepList({ steps, current, onPick, look = "" }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {

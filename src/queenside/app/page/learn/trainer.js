@@ -14,7 +14,6 @@ import { difference } from "../reason/steps.js";
  * elsewhere  true, but nothing of it is what the technique shows
  * partly     of what the technique shows, `left` cells are missing
  * right      all that it shows in one place
- *
  * @typedef {object} Judgement
  * @property {"empty" | "wrong" | "elsewhere" | "partly" | "right"} verdict @property {number} left
  */
@@ -54,7 +53,6 @@ export function upTo({ techniques, grades }, grade) {
 
 /**
  * Cycle a cell: empty, ✕, queen; straight to the queen with `straight`.
- *
  * @param {State} answer @param {number} cell @param {boolean} [straight] @returns {State}
  */
 export function tapCell(answer, cell, straight = false) {
@@ -65,11 +63,7 @@ export function tapCell(answer, cell, straight = false) {
   return { queens, marks };
 }
 
-/**
- * Toggle a ✕; queens stay.
- *
- * @param {State} answer @param {number} cell @param {boolean} [on] @returns {State}
- */
+/** Toggle a ✕; queens stay. @param {State} answer @param {number} cell @param {boolean} [on] @returns {State} */
 export function toggleCross({ queens, marks }, cell, on = !marks.has(cell)) {
   if (queens.has(cell)) return { queens, marks };
   const next = new Set(marks);

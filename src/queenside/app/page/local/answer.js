@@ -22,7 +22,6 @@ let idle = null;
 /**
  * The answer of the kernels, or of the server where they cannot tell: not in this browser, not for this
  * board, or not in time. Throws a Problem.
- *
  * @param {string} path @param {unknown} body @param {AbortSignal} signal @returns {Promise<any>}
  */
 export async function answer(path, body, signal) {

@@ -30,10 +30,7 @@ export async function read(kernel, { picture }) {
   return isContradictory(puzzle, queens) ? null : documentOf(detected, puzzle, queens, marks);
 }
 
-/**
- * @param {Kernel} kernel @param {ImageBitmap} image @param {Part} part of it @param {number} scale
- * @returns {Seen} throws where it isn't clear
- */
+/** @param {Kernel} kernel @param {ImageBitmap} image @param {Part} part of it @param {number} scale @returns {Seen} throws where it isn't clear */
 function detectBoard(kernel, image, { left, top, width, height }, scale) {
   const [scaledWidth, scaledHeight] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
   const paper = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(scaledWidth, scaledHeight).getContext("2d"));
@@ -58,7 +55,6 @@ function withStars(kernel, { size, regions }) {
 
 /**
  * Whether the board, cut out and in another size, is read the same: what rests on a few pixels isn't.
- *
  * @param {Kernel} kernel @param {ImageBitmap} image @param {Seen} seen
  */
 function isReadAlike(kernel, image, { left, top, wide, high, size, regions }) {

@@ -44,7 +44,6 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met: lastCell
 
 /**
  * Choose the solutions to draw: both of several, or those asked for.
- *
  * @param {Puzzle} canvas @param {Verdict} verdict
  * @param {import("./verdict-card.js").Sight | null} wished
  */

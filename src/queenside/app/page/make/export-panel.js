@@ -2,13 +2,15 @@
 
 import { ask } from "../api.js";
 import { gameId } from "../board/address.js";
+import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
+import { drawBoard } from "../ui/board-picture.js";
 import { BoardLinks } from "../ui/share.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { Choice } from "../ui/fields.js";
-import { copy, download, pngOf, saveFile } from "../ui/files.js";
+import { copy, download, saveFile } from "../ui/files.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 
@@ -29,6 +31,7 @@ export function ExportPanel({ document }) {
   /** @param {string} title @param {string} to @param {(made: Converted) => unknown} then */
   const button = (title, to, then) =>
     html`<${Button} disabled=${document === null} onClick=${() => convert(to, then)}>${title}<//>`;
+  const savePng = () => run(async () => document && download("queenside.png", await drawBoard(new Puzzle(document), [])));
   const formatTitle = (/** @type {string} */ formatName) => `${formatName}: ${t(formats.find(({ name }) => name === formatName)?.title ?? "")}`;
   return html`<section class="card export-panel grid" aria-label=${t("Hand over")}>
     <div class="row">
@@ -37,7 +40,7 @@ export function ExportPanel({ document }) {
     </div>
     <div class="row">
       <span class="quiet">${t("Picture")}</span>
-      ${button("SVG", "svg", saveFile)} ${button("PNG", "svg", savedAsPng)}
+      ${button("SVG", "svg", saveFile)} <${Button} disabled=${document === null} onClick=${savePng}>${"PNG"}<//>
     </div>
     <div class="row">
       <label>
@@ -54,10 +57,4 @@ export function ExportPanel({ document }) {
 /** @param {string} text */
 async function copyText(text) {
   return (await copy(text)) ? t("The board is copied") : t("The browser does not let me copy");
-}
-
-/** @param {Converted} made an SVG picture, which the browser draws */
-async function savedAsPng({ text, file_name }) {
-  const blob = await pngOf(text);
-  if (blob) download(file_name.replace(/\.svg$/, ".png"), blob, "image/png");
 }

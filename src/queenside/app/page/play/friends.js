@@ -22,7 +22,6 @@ const WAITS = [0, 2, 5, 15]; // minutes until all begin
 
 /**
  * Send a challenge, or one's result back.
- *
  * @param {{puzzle: Puzzle, own: Omit<Result, "name"> | null, challenge: Challenge | null, onClose: () => void}} props
  */
 export function FriendDialog({ puzzle, own, challenge, onClose }) {

@@ -33,14 +33,7 @@ const PENS = [1, 2, 3, 4].map((number) => [number, String(number)]);
 /** @type {import("../reason/steps.js").Sight} */
 const NOTHING = {};
 
-/**
- * @param {object} props @param {Opened} props.opened
- * @param {import("./challenge.js").Challenge | null} props.challenge
- * @param {() => void} props.onPick another board is wanted
- * @param {(file: File) => void} props.onPicture a picture of another board
- * @param {() => void} props.onAgain the same board from the beginning
- * @param {() => void} [props.onUntouched] called as long as nothing has been done on the board
- */
+/** @param {any} props `onAgain`: the same board from the beginning; `onUntouched` is called as long as nothing has been done */
 export function GameScreen({ opened, challenge, onPick, onPicture, onAgain, onUntouched }) {
   const { puzzle } = opened;
   const { settings, ready } = useSettings();
@@ -261,18 +254,10 @@ function Toolbar({ tools, onAction }) {
   </div>`;
 }
 
-/**
- * @param {object} props
- * @param {string} props.open "hint" or "check"; anything else shows nothing
- * @param {Game} props.game
- * @param {(move: Move) => void} props.move
- * @param {"colours" | "letters"} props.naming @param {(sight: import("../reason/steps.js").Sight) => void} props.onShow
- * @param {() => void} props.onUsed a hint has been taken
- * @param {() => void} props.onClose
- */
+/** The hint or the check, whichever is open. @param {any} props `onUsed`: a hint has been taken */
 export function Panel({ open, game, move, naming, onShow, onUsed, onClose }) {
   const { puzzle, now } = game;
-  const PanelComponent = { hint: HintPanel, check: CheckPanel }[open];
+  const PanelComponent = /** @type {any} */ ({ hint: HintPanel, check: CheckPanel })[open];
   if (!PanelComponent) return null;
   /** @param {Step} step */
   const onApply = (step) => move({ type: "set", ...applySteps(puzzle, now, [step]) });

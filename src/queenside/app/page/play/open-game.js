@@ -10,7 +10,6 @@ import { t } from "../i18n.js";
 
 /**
  * Open the board that a text names, or throw a Problem or an Error.
- *
  * @param {string} text anything the server reads, or "game-12"
  * @param {string | null} gameName of the games on this board; null for the one that was played last
  * @param {boolean} isChallenge whether a time that one has already is wanted, to compare it
@@ -24,7 +23,6 @@ export async function open(text, gameName, isChallenge, signal) {
 
 /**
  * Load all games and the named board, from this browser if the server is gone.
- *
  * @param {string} text @param {AbortSignal} [signal] @returns {Promise<[Known[], PuzzleDocument | null]>}
  */
 async function openLocal(text, signal) {

@@ -90,7 +90,6 @@ function useLeaving(session, seconds) {
 
 /**
  * Return functions that read, stop, run, and hold the clock at the seconds of another tab.
- *
  * @param {number} seconds where it begins
  * @param {boolean} going whether it should run
  */

@@ -5,10 +5,7 @@ import { sortCells } from "./unit-board.js";
 /** @import { Kernel } from "../kernel/kernel.js" */
 /** @import { UnitBoard } from "./unit-board.js" */
 
-/**
- * @param {Kernel} kernel @param {UnitBoard} board @param {number} seconds for all searches together
- * @returns null where they don't suffice
- */
+/** @param {Kernel} kernel @param {UnitBoard} board @param {number} seconds for all searches together @returns null where they don't suffice */
 export function findCertain(kernel, board, seconds) {
   const end = performance.now() + 1000 * seconds;
   const given = sortCells(board.allQueens);

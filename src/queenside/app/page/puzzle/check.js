@@ -17,7 +17,6 @@ import { reasonAbout, solveBoard, startOf, stepData } from "./steps.js";
 
 /**
  * As in a diagnosis document; "unknown": out of time.
- *
  * @typedef {Omit<import("../contract.js").DiagnosisDocument, "queenside" | "puzzle" | "verdict" | "step"> &
  *   {verdict: import("../contract.js").DiagnosisDocument["verdict"] | "unknown", step: StepData | null}} Diagnosis
  */
@@ -126,7 +125,6 @@ function compare(kernel, board, names, solution, { seconds, unexplained }) {
 
 /**
  * Why a step follows; before it, why there is a queen that it needs and that doesn't stand on the board.
- *
  * @param {Step} step @param {Step[]} steps @param {UnitBoard} board @returns {Reason[]}
  */
 function reasonsFor({ reason }, steps, board) {

@@ -16,7 +16,6 @@ import { UnitBoard } from "./unit-board.js";
 
 /**
  * As src/queenside/schema/puzzle.schema.json describes it, before it is checked.
- *
  * @typedef {Omit<import("../contract.js").PuzzleDocument, "queenside" | "kind" | "regions"> &
  *   {queenside?: number, kind?: string, regions?: ((number | string)[] | string)[]}} PuzzleDocument
  */

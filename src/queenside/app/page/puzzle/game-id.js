@@ -43,11 +43,7 @@ const QUEENS = /^n-queens:(\d{1,2})(:toroidal)?(:g[\d.]+)?(:b[\d.]+)?$/;
 const REGIONS = /^(\d{1,2})(?:k(\d))?:((?:_*[A-Za-z]\d{0,4})+)(:g[\d.]+)?(:b[\d.]+)?$/;
 const RUN = /(_*[A-Za-z])(\d*)/g;
 
-/**
- * Parse a game id; null if it is wrong or left to Python's reader.
- *
- * @param {string} word @returns {import("./document.js").PuzzleDocument | null}
- */
+/** Parse a game id; null if it is wrong or left to Python's reader. @param {string} word @returns {import("./document.js").PuzzleDocument | null} */
 export function parseGameId(word) {
   const queens = QUEENS.exec(word);
   if (queens) return parseQueens(queens);

@@ -77,11 +77,7 @@ function gradeData({ solved, steps, opening, used }, score, board) {
   };
 }
 
-/**
- * Compare the board to a weekday's (queenside/explainer/logic/weekday.py).
- *
- * @param {UnitBoard} board @param {number} rating @param {number} score
- */
+/** Compare the board to a weekday's (queenside/explainer/logic/weekday.py). @param {UnitBoard} board @param {number} rating @param {number} score */
 function like(board, rating, score) {
   const { least: minRows, most: maxRows, hardest } = MEASURED;
   const { rows, given, blocked } = board;

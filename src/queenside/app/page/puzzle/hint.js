@@ -17,7 +17,6 @@ import { TECHNIQUES, TITLES } from "./templates.js";
 
 /**
  * As in a hint document, at its last depth; `wrong`: the queens and marks of a "mistake".
- *
  * @typedef {Omit<import("../contract.js").HintDocument, "queenside" | "puzzle" | "depth" | "units" | "step"> &
  *   {units: UnitData[], step: StepData | null, wrong: Cell[]}} Hint
  */

@@ -12,7 +12,6 @@ import { listing } from "./english.js";
 /**
  * What sentences of another language are made of (page/locales/hints): `sentences` by the English templates,
  * what units, queens and colours are called, and how lists are joined.
- *
  * @typedef {object} Phrases
  * @property {Record<string, string>} sentences
  * @property {Record<string, string>} units "row", "rows", … with a place `{names}`

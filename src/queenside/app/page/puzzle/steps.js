@@ -12,7 +12,6 @@ import { TITLES } from "./templates.js";
 
 /**
  * As in an explanation document; `rating` is missing in a trial.
- *
  * @typedef {Omit<import("../contract.js").LinkData, "technique" | "because" | "trial"> &
  *   {technique: string, because: UnitData[], trial: StepData[], rating?: number}} StepData
  */

@@ -6,16 +6,12 @@
 
 /**
  * A deduction with its number: "2", in an inner trial "2.1".
- *
  * @typedef {{number: string, sentence: string, queens: Cell[], marks: Cell[]}} TrialLink
  */
 
 /** What is written on a cell. @typedef {{cell: Cell, text: string}} Note */
 
-/**
- * @param {Link[]} trial its deductions, in order
- * @returns {TrialLink[]} with those of trials within, each after the one it is of
- */
+/** @param {Link[]} trial its deductions, in order @returns {TrialLink[]} with those of trials within, each after the one it is of */
 export function trialLinks(trial) {
   const links = [...walkTrial(trial, "")];
   const queenCells = new Set(links.flatMap(({ queens }) => queens.map(String)));
@@ -31,11 +27,7 @@ function* walkTrial(trial, above) {
   }
 }
 
-/**
- * Number the queens, and crosses within an inner trial: "2.1+" for several.
- *
- * @param {TrialLink[]} led @returns {Note[]}
- */
+/** Number the queens, and crosses within an inner trial: "2.1+" for several. @param {TrialLink[]} led @returns {Note[]} */
 export function trialNotes(led) {
   const notes = new Map();
   for (const { number, queens, marks } of led) {

@@ -68,7 +68,6 @@ const SMALLER = 12_000_000;
 
 /**
  * Make smaller what the server would refuse, such as the photos of a telephone, or make it a PNG.
- *
  * @param {File} file @returns {Promise<Picture>} throws an Error in words for what cannot be sent
  */
 async function sendable(file) {

@@ -52,7 +52,6 @@ function cornersOf({ corners, size }, cell) {
 /**
  * Where a place on the board lies in the picture, which may be a photo from the side: the map of the
  * unit square to a quadrilateral (Heckbert, "Fundamentals of Texture Mapping", 1989, section 2.2.3).
- *
  * @param {number[][]} corners clockwise from the top left @returns {(u: number, v: number) => number[]}
  */
 function projection([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {

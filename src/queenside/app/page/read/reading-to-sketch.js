@@ -8,10 +8,7 @@ import { range } from "../board/puzzle.js";
 import { coloursFor, empty, MAX_ROWS, placesOf, toDocument } from "../sketch/sketch.js";
 import { plural, t } from "../i18n.js";
 
-/**
- * @param {Reading} reading @param {string} palette
- * @returns {Sketch} throws an Error in words for what cannot be drawn here
- */
+/** @param {Reading} reading @param {string} palette @returns {Sketch} throws an Error in words for what cannot be drawn here */
 export function sketchOf(reading, palette) {
   const { size, stars, regions, queens, marks } = reading;
   if (size > MAX_ROWS) throw new Error(t("The board has {size} rows; up to {most} can be read here.", { size, most: MAX_ROWS }));
@@ -26,11 +23,7 @@ export function sketchOf(reading, palette) {
   };
 }
 
-/**
- * The regions that have a place, in order: as many as there are rows, the largest.
- *
- * @param {number[]} labels @param {number} count
- */
+/** The regions that have a place, in order: as many as there are rows, the largest. @param {number[]} labels @param {number} count */
 function largest(labels, count) {
   const counts = range(Math.max(...labels) + 1).map((label) => labels.filter((other) => other === label).length);
   const bySize = [...counts.keys()].sort((first, second) => counts[second] - counts[first]);
@@ -39,7 +32,6 @@ function largest(labels, count) {
 
 /**
  * Our colours that come closest to those of the picture; ours alone where those are too much alike.
- *
  * @param {Reading} reading @param {number[]} regions @param {number[]} labels @param {string} palette
  */
 function coloursOf({ size, colours }, regions, labels, palette) {
@@ -76,7 +68,6 @@ export function withState(board, { size, given, blocked }) {
 /**
  * The doubts that are left: one is over once each of its cells has been changed, and one about the
  * board as a whole once anything has.
- *
  * @param {Reading} reading @param {ReadonlySet<number>} changed @returns {{text: string, cells: Set<number>}[]}
  */
 export function doubtsLeft({ size, doubts }, changed) {

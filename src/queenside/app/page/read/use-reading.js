@@ -13,7 +13,6 @@ import { t } from "../i18n.js";
 
 /**
  * Pictures wherever they are pasted or dropped on the page.
- *
  * @param {Receiver} receiver
  * @returns {{take: (file: File) => void, overlay: unknown}} `take` takes one that comes otherwise;
  *   `overlay` is to be drawn: the board that was read, or where to drop a file

@@ -1,7 +1,4 @@
-/**
- * Is it right so far, and if not: what is wrong, and where it went wrong. Nothing on the board is
- * pointed at before a person asks for it.
- */
+/** Is it right so far, and if not: what is wrong, and where it went wrong. Nothing on the board is pointed at before a person asks for it. */
 
 import { html, useState } from "../html.js";
 import { Button } from "../ui/button.js";
@@ -48,11 +45,7 @@ export function Mistake(props) {
     <//>`;
 }
 
-/**
- * Show all mistakes, the first one, or undo to before it.
- *
- * @param {Omit<CheckProps, "onClose"> & {found: Diagnosis}} props
- */
+/** Show all mistakes, the first one, or undo to before it. @param {Omit<CheckProps, "onClose"> & {found: Diagnosis}} props */
 function Findings({ puzzle, found: diagnosis, onShow, onRepair }) {
   const [detail, setDetail] = useState(/** @type {"" | "all" | "first"} */ (""));
   /** @param {"all" | "first"} kind */

@@ -16,12 +16,7 @@ export function GradeChip({ name, rating, short = false }) {
   </span>`;
 }
 
-/**
- * Describe the grade by a weekday and typical times.
- *
- * @param {Grade | null | undefined} grade
- * @returns {string} empty where that is unknown
- */
+/** Describe the grade by a weekday and typical times. @param {Grade | null | undefined} grade @returns {string} empty where that is unknown */
 export function likeOf(grade) {
   if (!grade?.weekday || !grade.seconds) return "";
   const [low, , high] = grade.seconds.map(clockTime);

@@ -16,7 +16,6 @@ import { hintCells, sightOf } from "./steps.js";
  * @typedef {object} More
  * @property {(step: Step) => void} onApply they want the step done
  * @property {() => void} [onUsed] a hint has been given; once for all its depths
- *
  * @typedef {import("./panel.js").PanelProps & More} HintProps
  */
 

@@ -64,7 +64,6 @@ export function rowsFor(tally = NEW) {
 
 /**
  * Choose the technique that is due, slow, new, or due first.
- *
  * @param {Catalogue} catalogue @param {Tallies} tallies @param {Profile} profile @param {string} today
  * @returns {{technique: Technique, why: Why}}
  */

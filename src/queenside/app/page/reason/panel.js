@@ -28,12 +28,7 @@ export function Panel({ label, closing, title = label, onClose, children }) {
   </section>`;
 }
 
-/**
- * Ask about the current board; a change of the board drops the answer.
- *
- * @param {PanelProps} props
- * @param {() => void} begin asks for the first one
- */
+/** Ask about the current board; a change of the board drops the answer. @param {PanelProps} props @param {() => void} begin asks for the first one */
 export function useAboutBoard({ puzzle, document, state, naming, onShow }, begin) {
   const { put, forget, ...asked } = useLatestRequest();
   const board = withState(puzzle, document, state);

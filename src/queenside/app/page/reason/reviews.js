@@ -17,7 +17,6 @@ export async function reviews() {
 
 /**
  * Review a solved game and store the summary; throw a Problem, or an Error if it isn't solved.
- *
  * @param {Puzzle} puzzle with the state it began from
  * @param {{key: string, played: string}} game @param {import("../board/game.js").Entry[]} entries
  * @param {"colours" | "letters"} naming @param {AbortSignal} signal

@@ -13,7 +13,6 @@ import { trialNotes, trialLinks } from "../puzzle/trial.js";
 
 /**
  * Cells that a board highlights (properties of `Board`), and `text` for them.
- *
  * @typedef {object} Sight
  * @property {Set<number>} [shown] @property {Set<number>} [ringed]
  * @property {{queens: Set<number>, marks: Set<number>}} [fresh] @property {Set<number>} [wrong]
@@ -32,11 +31,7 @@ function cellsOfUnits(puzzle, units) {
   return new Set(matching.flatMap((unit) => unit.cells));
 }
 
-/**
- * Highlight a step's units, its evidence, and everything new.
- *
- * @param {Puzzle} puzzle @param {Step[]} steps @returns {Sight}
- */
+/** Highlight a step's units, its evidence, and everything new. @param {Puzzle} puzzle @param {Step[]} steps @returns {Sight} */
 export function sightOf(puzzle, steps) {
   const [first] = steps;
   const looked = puzzle.cellsOf(first.looks_at);
@@ -106,7 +101,6 @@ export function applySteps(puzzle, { queens, marks }, steps) {
 
 /**
  * Put a state into a document, without marks that queens imply: a wrong queen is one mistake.
- *
  * @param {Puzzle} puzzle @param {PuzzleDocument} document @param {State} state @returns {PuzzleDocument}
  */
 export function withState(puzzle, document, { queens, marks }) {
@@ -123,7 +117,6 @@ export function withState(puzzle, document, { queens, marks }) {
 
 /**
  * Name regions by colours if each has its own, else by letters.
- *
  * @param {Puzzle | null} puzzle @param {{palette: string, letters: boolean}} settings
  */
 export function namingFor(puzzle, { palette, letters }) {

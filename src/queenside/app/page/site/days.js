@@ -14,7 +14,6 @@ const BEFORE_1970 = 719_162;
 
 /**
  * The day whose board is asked for; null where another board is, or no day is said.
- *
  * @param {string} method @param {string} path @param {string} query @param {any} body
  */
 export function dayIn(method, path, query, body) {

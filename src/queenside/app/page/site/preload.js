@@ -1,7 +1,4 @@
-/**
- * Runs while the page itself is still on its way: where it will show the board of the day, that is asked for now,
- * and not one round trip later.
- */
+/** Runs while the page itself is still on its way: where it will show the board of the day, that is asked for now, and not one round trip later. */
 
 import { dayText } from "../board/days.js";
 import { addressOf, fileOf } from "./days.js";

@@ -33,10 +33,7 @@ const waiting = [];
 let current = null;
 let restartTimer = 0;
 
-/**
- * @param {string} method @param {string} address @param {unknown} body @param {import("../api.js").Options} options
- * @throws a Problem
- */
+/** @param {string} method @param {string} address @param {unknown} body @param {import("../api.js").Options} options @throws a Problem */
 export function askPython(method, address, body, { signal, onEvent = () => {} }) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -106,7 +103,6 @@ function receive({ event, status, data }) {
 /**
  * Fetch the files once more through the service worker, which keeps them: on a first visit Python may have been
  * loaded before there was one.
- *
  * @param {string[]} addresses
  */
 async function keepOffline(addresses) {

@@ -12,8 +12,6 @@ import { entryOf } from "../store/session.js";
 import { keyOfTime, parseSharedTimes, SHARED_TIMES, titleOfTime } from "../store/shared-times.js";
 import { askPython, hasPython } from "./python-queue.js";
 import { fetchGenerated } from "./days.js";
-import { withoutState } from "../board/custom.js";
-import { renumbered } from "../kernel/regions.js";
 
 const HEAD = "queenside-store";
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -29,7 +27,6 @@ const INCLUDED = "queenside";
 
 /**
  * By the method and the first word of the path; null for what is not kept here.
- *
  * @type {Record<string, (body: any, address: Address) => Promise<any>>}
  */
 export const STORAGE_HANDLERS = {
@@ -40,12 +37,6 @@ export const STORAGE_HANDLERS = {
     const names = [...new Set(records.map(({ collection }) => collection))];
     const collections = names.map((name) => ({ name, boards: records.filter(({ collection }) => collection === name).length }));
     return { collections: [...(await fetchGenerated("collections")), ...collections] };
-  },
-  /** The best time for the board of a game, which is kept already. */
-  async "POST games"({ board }) {
-    const name = copyName(new Puzzle(board));
-    const same = (await allGames()).filter((game) => copyName(new Puzzle(game.board)) === name);
-    return { best: sortedTimes(same)[0] ?? null };
   },
   "GET store": async () => ({
     text: await exportStore(),
@@ -93,7 +84,6 @@ async function exportStore() {
 /**
  * Add what such a file holds; games and boards that are here stay as they are. Throws a Problem that names the line
  * for what is wrong, and then nothing is added.
- *
  * @param {string} text
  */
 async function importStore(text) {
@@ -119,7 +109,6 @@ async function importStore(text) {
 
 /**
  * The boards of the lines that have one. Python reads them as it does for the server, where the site has it.
- *
  * @param {any[]} documents by line @returns {Promise<any[]>} throws a Problem that names the line
  */
 async function readBoards(documents) {
@@ -141,17 +130,10 @@ function recordOf(game) {
 
 /** The same name for a game that is the same. @param {Entry} game */
 function gameName({ board, played, seconds }) {
-  return `${copyName(new Puzzle(board))} ${Date.parse(played)} ${seconds}`;
+  return `${keyOf(board, Date.parse(played))} ${seconds}`;
 }
 
-/**
- * Those that aren't here yet, each once.
- *
- * @template T
- * @param {T[]} records
- * @param {T[]} stored
- * @param {(record: T) => string} name
- */
+/** Those that aren't here yet, each once. @template T @param {T[]} records @param {T[]} stored @param {(record: T) => string} name */
 function newOnes(records, stored, name) {
   const storedNames = new Set(stored.map((record) => name(record)));
   return [...new Map(records.map((record) => [name(record), record])).values()].filter((record) => !storedNames.has(name(record)));
@@ -164,7 +146,6 @@ function refusal(reason) {
 
 /**
  * A line of such a file; the board that it has, of a game or a collection, is not looked at.
- *
  * @param {string} text @param {number} number @returns {any} throws a Problem
  */
 function parseLine(text, number) {
@@ -255,37 +236,3 @@ async function allGames() {
 async function allBoards() {
   return (await read("boards", (table) => table.getAll())).filter(({ board }) => isBoard(board));
 }
-
-/**
- * One name for a board and all its copies, turned, mirrored, or with other names for the regions: as
- * queenside/core/puzzles/canonical.py tells them, so that best times are those of the same boards.
- *
- * @param {Puzzle} puzzle
- */
-function copyName(puzzle) {
-  return puzzle.isCustom ? JSON.stringify(withoutState(puzzle.document)) : nameOf(puzzle);
-}
-
-/** @param {Puzzle} puzzle */
-function nameOf({ kind, rows, stars, toroidal, regions, given, blocked }) {
-  const names = IMAGES.map((image) => {
-    const to = (/** @type {number} */ cell) => image(Math.floor(cell / rows), cell % rows, rows - 1);
-    const place = (/** @type {number} */ cell) => to(cell)[0] * rows + to(cell)[1];
-    const turned = regions && regions.reduce((image, region, cell) => ((image[place(cell)] = region), image), Array(rows * rows));
-    const clues = [given, blocked].map((cells) => [...cells].map(place).sort((first, second) => first - second).join("."));
-    return [turned ? renumbered(turned).join(".") : "", ...clues].join(":");
-  });
-  return `${kind}:${rows}:${stars}:${toroidal ? "toroidal" : ""}:${names.sort()[0]}`;
-}
-
-/** The eight ways to turn and mirror a square. @type {((row: number, column: number, last: number) => [number, number])[]} */
-const IMAGES = [
-  (row, column) => [row, column],
-  (row, column, last) => [column, last - row],
-  (row, column, last) => [last - row, last - column],
-  (row, column, last) => [last - column, row],
-  (row, column) => [column, row],
-  (row, column, last) => [row, last - column],
-  (row, column, last) => [last - row, column],
-  (row, column, last) => [last - column, last - row],
-];

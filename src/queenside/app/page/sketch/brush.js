@@ -13,7 +13,6 @@ import { plural, t } from "../i18n.js";
 
 /**
  * The tool, the region that it paints, and the cell where a key has used it last.
- *
  * @param {ReturnType<typeof useHistory>} past @param {Toolbox} [tools] to choose from
  * @param {Tool} [first]
  */

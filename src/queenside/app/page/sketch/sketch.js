@@ -113,11 +113,7 @@ export function connectedCells({ size, regions }, cell) {
 
 // ---- changes ----
 
-/**
- * @param {Sketch} sketch @param {Iterable<number>} cells
- * @param {number} slot or NONE
- * @returns {Sketch} the same one if nothing changes
- */
+/** @param {Sketch} sketch @param {Iterable<number>} cells @param {number} slot or NONE @returns {Sketch} the same one if nothing changes */
 export function paint(sketch, cells, slot) {
   const changed = [...cells].filter((cell) => sketch.regions[cell] !== slot);
   if (!changed.length) return sketch;
@@ -133,7 +129,6 @@ export function floodFill(sketch, cell, slot) {
 
 /**
  * Set or clear a clue; a cell has at most one sort.
- *
  * @param {Sketch} sketch @param {number} cell @param {"given" | "blocked"} sort @param {boolean} on
  */
 export function setClue(sketch, cell, sort, on) {
@@ -196,7 +191,6 @@ export function coloursFor(initialColours, size) {
 
 /**
  * Replace the board, keeping slots: each region takes the slot it shares most cells with.
- *
  * @param {Sketch} sketch @param {PuzzleDocument} document @returns {Sketch}
  */
 export function replaceBoard(sketch, document) {

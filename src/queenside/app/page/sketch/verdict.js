@@ -93,10 +93,7 @@ export function compareSolutions(first, second) {
 /** Regions that are named one by one; of more only the number is told. */
 const NAMED = 6;
 
-/**
- * @param {Sketch} sketch
- * @returns {{faults: Fault[], notes: Fault[]}} `faults` stand in the way of a verdict, `notes` do not
- */
+/** @param {Sketch} sketch @returns {{faults: Fault[], notes: Fault[]}} `faults` stand in the way of a verdict, `notes` do not */
 export function reviewSketch(sketch) {
   const slots = cellsBySlot(sketch);
   const faults = [unpaintedFaults(sketch), withoutCells(slots)].filter((fault) => fault !== null);

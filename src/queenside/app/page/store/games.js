@@ -70,7 +70,6 @@ export function isSameMoment(first, second) {
 /**
  * All games, those that only the server has too, the last one played first. Where one of the two
  * can't be asked there are those of the other.
- *
  * @param {AbortSignal} [signal]
  */
 export async function listGames(signal) {
@@ -187,7 +186,6 @@ function moveRange(key) {
 
 /**
  * A game of the server: as this browser has it, with its moves, unless it was played elsewhere since.
- *
  * @param {Known[]} localGames @param {any} serverGame @returns {Known}
  */
 function mergeGame(localGames, serverGame) {

@@ -43,10 +43,11 @@ export class Session {
     this.timer = window.setTimeout(() => this.save(), PAUSE);
   }
 
-  /** Have the server keep it; null where it can't. */
-  save() {
+  /** Have the server keep it, if it can. */
+  async save() {
     clearTimeout(this.timer);
     this.timer = 0;
+    await this.writing;
     return this.saveBy(save);
   }
 
@@ -75,13 +76,11 @@ export class Session {
 
   /** @param {typeof save} method */
   async saveBy(method) {
-    if (isSaved({ ...this.game, server: this.lastSaved }) && !this.game.solved) return null;
+    if (isSite() || isSaved({ ...this.game, server: this.lastSaved })) return;
     try {
-      const { saved, best } = await method(this.game, this.lastSaved);
-      this.lastSaved = saved;
-      return { best };
+      this.lastSaved = await method(this.game, this.lastSaved);
     } catch {
-      return null; // it is sent when the server is there again
+      // It is sent when the server is there again.
     }
   }
 
@@ -134,8 +133,6 @@ function moment() {
   return `${localTime}${ahead < 0 ? "-" : "+"}${two(ahead / 60)}:${two(ahead % 60)}`;
 }
 
-/** @typedef {{saved: Saved | null, best: number | null}} Answered `saved` is null on a static site */
-
 const LOCK = "queenside-saving";
 const MAX_GAMES = 200; // of the server's games, as far back as one is looked for
 const MAX_PENDING = 90; // moments of which the last answer is awaited
@@ -147,12 +144,10 @@ const channel = new BroadcastChannel(CHANNEL);
 
 /**
  * Have the server keep a game. All tabs take turns, so that no game becomes two.
- *
  * @param {Game} game as it is now @param {Saved | null} previous how the server has it, where the browser keeps nothing
  * @throws a Problem
  */
 export function save(game, previous) {
-  if (isSite()) return send(game, null);
   const work = async () => send(game, newest(await savedOf(game.key), previous));
   const turn = last.then(() => (navigator.locks ? navigator.locks.request(LOCK, work) : work()));
   last = turn.catch(() => {});
@@ -161,19 +156,17 @@ export function save(game, previous) {
 
 /**
  * The same without a turn, where the page may be gone in the next moment.
- *
- * @param {Game} game @param {Saved | null} previous @returns {Promise<Answered>}
+ * @param {Game} game @param {Saved | null} previous @returns {Promise<Saved>}
  */
 export async function send(game, previous) {
-  if (isSite()) return { saved: null, best: game.solved ? (await ask("games", entryOf(game))).best : null };
   const { key, played, moves } = game;
   const before = previous ?? { key, id: null, played: "", moves: 0, sent: [] };
   const sending = recordSaved({ ...before, sent: [...before.sent.slice(-MAX_PENDING), played] });
-  const { id, best } = await putOnServer(game, before);
+  const id = await putOnServer(game, before);
   const saved = { key, id, played, moves, sent: [] };
   await sending;
   await recordSaved(saved);
-  return { saved, best };
+  return saved;
 }
 
 /** @param {Saved | undefined} first @param {Saved | null} second @returns {Saved | null} the one that knows more */
@@ -199,9 +192,9 @@ async function syncPending() {
   }
 }
 
-/** @param {Game} game @param {Saved} before @returns {Promise<{id: number, best: number | null}>} */
+/** @param {Game} game @param {Saved} before @returns {Promise<number>} its number there */
 async function putOnServer(game, before) {
-  const keep = (/** @type {object} */ changes) => ask("games", { ...entryOf(game), ...changes }, { keepalive: true });
+  const keep = async (/** @type {object} */ changes) => (await ask("games", { ...entryOf(game), ...changes }, { keepalive: true })).id;
   const id = before.id ?? (await findSavedId(before));
   if (!id) return keep({});
   try {

@@ -1,15 +1,11 @@
-/**
- * Home: the board of the day, the days that are solved, games to continue, and training.
- * On the very first visit the rules come first.
- */
+/** Home: the board of the day, the days that are solved, games to continue, and training. On the very first visit the rules come first. */
 
 import { dayOf, play, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { dayName } from "../board/days.js";
 import { checkKind, Puzzle } from "../board/puzzle.js";
-import { PATIENCE } from "../contract.js";
 import { html, useEffect, useMemo } from "../html.js";
-import { answer } from "../local/answer.js";
+import { GENERATION_VERSION } from "../kernel/constants.js";
 import { clockTime } from "../puzzle/english.js";
 import { useCatalogue } from "../reason/catalogue.js";
 import { GradeChip } from "../reason/grade-badge.js";
@@ -27,9 +23,6 @@ import { useAnswer, useLatestRequest, useTimeToMidnight, useToday } from "../ui/
 import { plural, t } from "../i18n.js";
 
 const MAX_OPEN_GAMES = 4; // unfinished games
-
-/** The small board of a day. */
-const SMALL = { size: 6, grade: "easy" };
 
 export default function Today() {
   const { settings, ready } = useSettings();
@@ -133,21 +126,12 @@ function Unfinished({ games }) {
   </section>`;
 }
 
-/** The small board of the day, made here when it is wanted. @param {{day: string, games: Known[]}} props */
+/** The small board of the day. @param {{day: string, games: Known[]}} props */
 function Small({ day, games }) {
-  const { problem, busy, run } = useLatestRequest();
-  const seed = Number(day.replaceAll("-", ""));
-  const id = `${SMALL.size}-${SMALL.grade}#${seed}v`;
-  const solvedGame = games.find(({ solved, board }) => solved && board.id?.startsWith(id));
-  const open = () =>
-    run(async (signal) => {
-      const { boards } = await answer("generate", { ...SMALL, seed, time_limit: PATIENCE }, signal);
-      const { solution: _, ...board } = boards[0];
-      play(board);
-    });
+  const id = `6-easy#${day.replaceAll("-", "")}v${GENERATION_VERSION}`;
+  const solvedGame = games.find(({ solved, board }) => solved && board.id === id);
   return html`<${ActivityCard} title=${t("Only a minute?")} text=${solvedGame ? t("Today's is solved, in {time}.", { time: clockTime(solvedGame.seconds) }) : t("A new 6×6 board every day, and an easy one.")}>
-    <${Button} disabled=${busy} onClick=${open}>${t("Play the small board")}<//>
-    <${Fault} problem=${problem} />
+    <a class="button" href=${linkTo("play", id)}>${t("Play the small board")}</a>
   <//>`;
 }
 

@@ -20,6 +20,7 @@ import { saveFile } from "../ui/files.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { nameOf } from "../ui/share.js";
 import { Table } from "../ui/table.js";
+import { scaleOf, TimeDots, TimeScale } from "../ui/time-dots.js";
 
 /** @typedef {import("../reason/game-times.js").Kind} Kind */
 
@@ -65,15 +66,9 @@ function Streaks({ current, longest, solved }) {
   </p>`;
 }
 
-const TICKS = [1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 36000]; // seconds
-
 /** All times as points on one scale, a row for each kind of board. @param {{kinds: Kind[]}} props */
 function Times({ kinds }) {
-  const all = kinds.flatMap(({ times }) => times);
-  const low = TICKS.findLast((tick) => tick <= Math.min(...all)) ?? TICKS[0];
-  const high = TICKS.find((tick) => tick > Math.max(...all)) ?? Math.max(...all);
-  const place = (/** @type {number} */ seconds) => ({ "--at": `${(100 * Math.log(Math.max(seconds, low) / low)) / Math.log(high / low)}%` });
-  const ticks = TICKS.filter((tick) => tick >= low && tick <= high);
+  const scale = scaleOf(kinds.flatMap(({ times }) => times));
   return html`<section class="card stats-times">
     <h2>${t("Your times")}</h2>
     <${Table} label=${t("Your times")} columns=${[[t("Board")], [""], [t("best"), true], [t("median"), true], [t("games"), true]]}>
@@ -81,11 +76,11 @@ function Times({ kinds }) {
         ${kinds.map(
           ({ label, grade, times }) => html`<tr>
             <th scope="row">${label}${grade && html` <small class=${`grade-word grade-${grade}`}>${t(grade)}</small>`}</th>
-            <td class="dots" aria-hidden="true">${times.map((time, rank) => html`<i class=${rank ? "" : "is-best"} style=${place(time)}></i>`)}</td>
+            <td class="dots-place"><${TimeDots} aria-hidden="true" ...${{ times, scale }} marked=${times[0]} /></td>
             ${[clockTime(times[0]), clockTime(medianOf(times)), times.length].map((figure) => html`<td class="is-number">${figure}</td>`)}
           </tr>`,
         )}
-        <tr aria-hidden="true"><td></td><td class="dots dots-scale quiet">${ticks.map((tick) => html`<span style=${place(tick)}>${clockTime(tick)}</span>`)}</td></tr>
+        <tr aria-hidden="true"><td></td><td><${TimeScale} scale=${scale} /></td></tr>
       </tbody>
     <//>
   </section>`;

@@ -1,7 +1,4 @@
-/**
- * Choosing a board: the board of a day, a new one, one of the collection, N-Queens, or a text, a link
- * or a file that somebody else has made.
- */
+/** Choosing a board: the board of a day, a new one, one of the collection, N-Queens, or a text, a link or a file that somebody else has made. */
 
 import { checkPlain } from "../board/puzzle.js";
 import { html, useEffect, useRef, useState } from "../html.js";
@@ -108,7 +105,6 @@ function BoardChoice({ boards, onPick }) {
 
 /**
  * A board that isn't just what was asked for, or that was found in other text: shown before it is opened.
- *
  * @param {{board: MadeDocument | null, onPick: (document: PuzzleDocument) => void}} props
  */
 function Confirmation({ board, onPick }) {

@@ -9,7 +9,7 @@ const [INK, PAPER, CHESS] = ["#262a36", "#ffffff", ["#f5ecd7", "#d3b48c"]];
 export async function drawBoard(puzzle, words) {
   const { rows, columns } = puzzle;
   const step = Math.floor(SIDE / Math.max(rows, columns));
-  const [width, height] = [columns * step + 2 * MARGIN, rows * step + 2 * MARGIN + FOOT];
+  const [width, height] = [columns * step + 2 * MARGIN, rows * step + 2 * MARGIN + (words.length && FOOT)];
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   paper.fillStyle = PAPER;

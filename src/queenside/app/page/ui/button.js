@@ -57,7 +57,6 @@ export function Icon({ name }) {
 
 /**
  * Buttons of which one is pressed.
- *
  * @template T
  * @param {object} props
  * @param {string} props.label for those who hear it
@@ -77,7 +76,6 @@ export function ButtonGroup({ label, look, each: buttonClass, choices, value, on
 
 /**
  * A button that asks for a picture, or the camera on a phone.
- *
  * @param {{onPicture: (file: File) => void, look?: string}} props `look`: its class; of an "icon-button" the words are only heard
  */
 export function PictureButton({ onPicture, look = "button" }) {

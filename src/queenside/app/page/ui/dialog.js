@@ -9,7 +9,6 @@ let deep = 0; // how many windows are open, one over the other
 
 /**
  * Let the browser's Back close a window instead of leaving the page.
- *
  * @param {() => void} close
  * @returns {() => void} for when it is closed in any way
  */

@@ -14,7 +14,6 @@ const reload = () => fetch(location.pathname).then(() => location.reload(), () =
 /**
  * A mistake in red; calmly what is only out of reach; and of a defect no word that only its makers understand, but
  * in the details.
- *
  * @param {{problem: Problem | Error | null | undefined}} props
  */
 export function Fault({ problem }) {
@@ -49,7 +48,6 @@ export function Skeleton({ look }) {
 
 /**
  * Load a part; `look` is its placeholder. Needs a `key` for each part.
- *
  * @param {{load: () => Promise<{default: unknown}>, look?: string} & Record<string, unknown>} props
  */
 export function Lazy({ load, look, ...props }) {

@@ -5,7 +5,6 @@ import { t } from "../i18n.js";
 
 /**
  * A select; values come back as given.
- *
  * @template T
  * @param {object} props @param {string} props.name @param {T} props.value @param {readonly T[]} props.values
  * @param {(value: T) => unknown} [props.words] @param {(value: T) => void} props.onPick

@@ -33,7 +33,6 @@ export async function copy(text) {
 
 /**
  * Hand a message to the system's share sheet, or else copy it.
- *
  * @param {{text: string, link?: string, file?: File}} message the file goes along where the system takes it
  * @returns {Promise<string>} what to say of it; "" where the person has changed their mind
  */
@@ -55,22 +54,6 @@ export function isPicture({ type }) {
   return type.startsWith("image/") && type !== "image/svg+xml";
 }
 
-/** The side of a picture in pixels, at least. */
-const PIXELS = 1200;
-
-/** @param {string} svg @returns {Promise<Blob | null>} it as a PNG; null where the browser cannot */
-export async function pngOf(svg) {
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    return (await resizeImage(image, Math.max(1, PIXELS / image.width), "image/png")).blob;
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-}
-
 /** @param {File} file @returns {Promise<ImageBitmap>} throws an Error in words */
 export function openImage(file) {
   return createImageBitmap(file).catch(() => {
@@ -80,7 +63,6 @@ export function openImage(file) {
 
 /**
  * Resize a picture; `blob` is null if the browser can't.
- *
  * @param {ImageBitmap | HTMLImageElement} image @param {number} scale @param {string} type such as "image/png"
  */
 export async function resizeImage(image, scale, type) {

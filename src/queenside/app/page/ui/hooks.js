@@ -52,7 +52,6 @@ export function useLatestRequest() {
 
 /**
  * Request `path` whenever it or `body` changes; `current` says whether the answer fits.
- *
  * @param {unknown} path none while there is nothing to ask
  * @param {unknown} [body]
  */
@@ -75,7 +74,6 @@ const OWN_KEYS = "input, select, textarea, dialog, [contenteditable]";
 
 /**
  * Keys that work wherever the focus is, but where one writes, chooses or presses a button.
- *
  * @param {Record<string, () => void>} actions by the name of the key, letters in lower case
  */
 export function useKeys(actions) {
@@ -95,7 +93,6 @@ export function useKeys(actions) {
 
 /**
  * Files that are dropped, and pictures that are pasted, anywhere on the page; whether one is just being dragged over it.
- *
  * @param {(file: File) => void} onFile
  * @param {{isFirst?: boolean, isWanted?: (file: File) => boolean}} [options] `isFirst`: before other parts, which get nothing then
  */

@@ -54,7 +54,6 @@ export function usePlayer(played, speed, first = 0, isRunning = false) {
 
 /**
  * Calls `step` at every frame in which there is one to make, with their number.
- *
  * @param {number} speed steps a second @param {(steps: number) => void} step
  */
 function run(speed, step) {

@@ -5,7 +5,7 @@ import { dayOf, linkOf, textOf } from "../board/address.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { plural, t } from "../i18n.js";
 import { drawBoard } from "./board-picture.js";
-import { Button, Icon, IconButton } from "./button.js";
+import { Button, Icon } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./feedback.js";
 import { copy, download, saveFile, send } from "./files.js";
@@ -47,12 +47,12 @@ export function ShareDialog({ document, result, onClose }) {
     </div>
     <${Fault} problem=${problem} />
     ${!link && html`<p class="quiet flush">${t("Nobody else reaches this page, since it runs on your machine: send the board as a page, a word or a link to puzz.link.")}</p>`}
-    <${OtherWays} ...${{ board, link, run, drawPicture }} />
+    <${OtherWays} ...${{ board, link, run, drawPicture, copyButton }} />
   <//>`;
 }
 
 /** Files, paper, and words for other programs. @param {any} props */
-function OtherWays({ board, link, run, drawPicture }) {
+function OtherWays({ board, link, run, drawPicture, copyButton }) {
   const [isOpen, setOpen] = useState(false);
   const puzzlink = useMemo(() => (isOpen ? linkElsewhere(board) : null), [isOpen, board]);
   const save = () => run(async (/** @type {AbortSignal} */ signal) => saveFile(await ask("convert", { board, to: "page" }, { signal })));
@@ -73,8 +73,9 @@ function OtherWays({ board, link, run, drawPicture }) {
         <${Button} onClick=${save}>${t("Save as a page")}<//>
         <span class="quiet">${t("one file that plays the board anywhere, without a network")}</span>
       </p>
-      <${Copied} name="board" title=${t("The board in a word, for any Queenside")} text=${textOf(board)} />
-      ${puzzlink && html`<${Copied} name="puzzlink" title=${t("Link to play it on puzz.link")} text=${puzzlink} />`}
+      <p class="row">
+        ${copyButton(t("The board in a word"), () => copy(textOf(board)))} ${puzzlink && copyButton(t("Link to puzz.link"), () => copy(puzzlink))}
+      </p>
     </div>`}
   </details>`;
 }
@@ -85,20 +86,6 @@ function linkElsewhere(document) {
   if (!regions || given.size || blocked.size) return null;
   const link = puzzlinkOf({ rows, stars, regions });
   return String(parsePuzzlink(link)?.regions) === String(regions) ? link : null;
-}
-
-/** @param {{name: string, title: string, text: string}} props */
-function Copied({ name, title, text }) {
-  const [done, setDone] = useState("");
-  const onClick = async () => setDone((await copy(text)) ? t("Copied") : t("Select it and copy it"));
-  return html`<div class="share grid">
-    <label for=${`share-${name}`}>${title}</label>
-    <div class="share-row top flex">
-      <textarea id=${`share-${name}`} readonly rows="1" wrap="off" value=${text}></textarea>
-      <${IconButton} label=${t("Copy: {title}", { title })} onClick=${onClick} icon=${done === t("Copied") ? "check" : "copy"} />
-    </div>
-    <span class="quiet" role="status">${done}</span>
-  </div>`;
 }
 
 const BORDER = 2; // empty modules around it, without which a camera does not find it
@@ -122,7 +109,6 @@ const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "
 
 /**
  * Format the result as lines to paste.
- *
  * @param {object} game @param {Puzzle} game.puzzle
  * @param {Iterable<number>} game.queens in the order they were placed
  * @param {number} game.seconds @param {number} game.hints
@@ -165,10 +151,7 @@ function signsOf(puzzle, queens) {
 
 /** @typedef {"play" | "explain" | "edit" | "watch" | "share" | "print"} Way */
 
-/**
- * @param {object} props @param {PuzzleDocument} props.document
- * @param {Way[]} props.without what this page has anyway
- */
+/** @param {object} props @param {PuzzleDocument} props.document @param {Way[]} props.without what this page has anyway */
 export function BoardLinks({ document, without: hidden }) {
   const [sharing, setSharing] = useState(false);
   const word = textOf(document);

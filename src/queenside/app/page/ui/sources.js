@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { readBoards } from "../board/address.js";
 import { dayText } from "../board/days.js";
-import { BOARD_OPTIONS, GRADES, PATIENCE, SIZES } from "../contract.js";
+import { BOARD_OPTIONS, GRADES, PATIENCE, SIZES, TECHNIQUES } from "../contract.js";
 import { STYLES } from "../kernel/constants.js";
 import { answer } from "../local/answer.js";
 import { html, useEffect, useState } from "../html.js";
@@ -14,7 +14,6 @@ import { Calendar } from "./calendar.js";
 import { Field, FileInput, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
 import { DraftPicture, useDraft } from "./draft-picture.js";
-import { AdvancedOptions, NO_OPTIONS, optionsOf } from "./advanced-options.js";
 import { useAnswer, useLatestRequest } from "./hooks.js";
 
 /** @typedef {import("./board-picker.js").Finding} Finding */
@@ -38,7 +37,7 @@ const chosen = {
     letters: "",
     picture: null,
     seed: "",
-    more: NO_OPTIONS,
+    technique: "",
   }),
   collected: { size: "8", stars: "1", grade: "", technique: "" },
   classic: { size: 8, toroidal: false },
@@ -58,7 +57,7 @@ export function DailyForm({ find }) {
 /** @param {Props} props */
 export function GenerateForm({ find }) {
   const [wish, set] = useChosen("made");
-  const { size, stars, style, symmetric, motif, letters, picture, seed, more: advanced } = wish;
+  const { size, stars, style, symmetric, motif, letters, picture, seed, technique } = wish;
   const [min, max] = SIZES[stars];
   const rows = Math.min(max, Math.max(min, size));
   const mayBeDrawn = stars === 1 && style === STYLES[0] && !symmetric;
@@ -71,7 +70,7 @@ export function GenerateForm({ find }) {
     size: rows,
     stars,
     time_limit: PATIENCE,
-    ...optionsOf(advanced),
+    ...(technique && { technique }),
     ...Object.fromEntries(BOARD_OPTIONS.flatMap(({ name }) => (wish[name] && !hidden[name] ? [[name, wish[name]]] : []))),
     ...(drawn && { draft: drafting.rows }),
     ...(word && { letters: word }),
@@ -96,6 +95,7 @@ export function GenerateForm({ find }) {
         html`<label class="field grid bold">${t("Draw letters")}
           <${Input} type="text" name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder=${t("none")} value=${letters} onInput=${set("letters")} />
         </label>`}
+        <${TechniqueField} value=${technique} onPick=${set("technique")} />
         <label class="field grid bold">${t("Seed")}
           <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder=${t("any")} value=${seed} onInput=${set("seed")} />
         </label>
@@ -105,7 +105,6 @@ export function GenerateForm({ find }) {
         )}
       </div>
       ${mayBeDrawn && html`<${DraftPicture} picture=${picture} draft=${drafting} onPick=${set("picture")} />`}
-      <${AdvancedOptions} wish=${advanced} onChange=${set("more")} />
     </details>
     <div class="row"><button class="button button-main" disabled=${Boolean(drawn && !drafting.rows)}>${t("Make a board")}</button></div>
   </form>`;
@@ -151,8 +150,6 @@ function IncludedBoards({ find }) {
   const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value));
   /** @type {{id: string, grade: string}[] | undefined} */
   const boards = useAnswer(`collections/queenside?${query}`).answer?.boards;
-  /** @type {{name: string}[]} */
-  const techniques = useAnswer("techniques").answer?.techniques ?? [];
   const open = (/** @type {string} */ id) => find(reading(id));
   const any = () => boards && open(boards[Math.floor(Math.random() * boards.length)].id);
   /** @param {keyof typeof wish} name @param {string} title @param {readonly string[]} values */
@@ -163,7 +160,7 @@ function IncludedBoards({ find }) {
       ${choose("size", t("Rows"), ["", ...numbers(5, 15).map(String)])}
       ${choose("stars", t("Queens in a row"), ["", "1", "2", "3"])}
       ${choose("grade", t("Grade"), ["", ...GRADES])}
-      ${choose("technique", t("Technique"), ["", ...techniques.map(({ name }) => name)])}
+      <${TechniqueField} value=${wish.technique} onPick=${set("technique")} />
     </div>
     <div class="row">
       <${Button} main disabled=${!boards?.length} onClick=${any}>${t("Any of them")}<//>
@@ -179,6 +176,14 @@ function IncludedBoards({ find }) {
       )}
     </ul>
   </section>`;
+}
+
+/** @param {{value: string, onPick: (name: string) => void}} props a technique that boards need, by its title; "" for any */
+function TechniqueField({ value, onPick }) {
+  /** @type {{name: string, title: string}[]} */
+  const techniques = useAnswer("techniques").answer?.techniques ?? [];
+  const titles = Object.fromEntries(techniques.map(({ name, title }) => [name, title]));
+  return html`<${Field} title=${t("Technique")} name="technique" value=${value} values=${["", ...TECHNIQUES]} words=${(/** @type {string} */ name) => t(titles[name] ?? name)} onPick=${onPick} />`;
 }
 
 /** @param {string} text anything the server reads @returns {Finding} */
@@ -262,7 +267,6 @@ function useChosen(name) {
 
 /**
  * A choice as a row of buttons.
- *
  * @template T
  * @param {{title: string, name: string, value: T, values: readonly T[], words: (value: T) => string, onPick: (value: T) => void}} props
  */

@@ -2,11 +2,7 @@
 
 import { html } from "../html.js";
 
-/**
- * A table that scrolls where it is too wide.
- *
- * @param {{label: string, columns: [title: string, isNumber?: boolean][], children?: unknown}} props
- */
+/** A table that scrolls where it is too wide. @param {{label: string, columns: [title: string, isNumber?: boolean][], children?: unknown}} props */
 export function Table({ label, columns, children }) {
   return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${label}>
     <table class="wide tabular">
