@@ -1,7 +1,7 @@
 /**
  * The board, as every page shows it.
  *
- * It draws what it is given and keeps nothing but the cell that has the focus. What a person does on
+ * It draws what it is given and keeps nothing; which cell has the focus, or had it last, the page itself knows. What a person does on
  * it is told in gestures (`pointer.js`): a tap on a cell, or painting, which starts on one cell and
  * goes over others until it ends. Arrow keys move the focus; other keys are handed on.
  *
@@ -43,16 +43,12 @@ import { cellOf, usePointer } from "./pointer.js";
 /** @param {BoardProps} props */
 export function Board(props) {
   const { puzzle, label, readOnly = false, zoom = 1, onKey } = props;
-  const [focus, setFocus] = useState(0);
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
-  const moved = useRef(false);
-  const rows = useRows(props, Math.min(focus, puzzle.size - 1));
+  const rows = useRows(props);
   const pointer = usePointer({ ...props, zoom, frame });
   useLayoutEffect(() => {
-    const cell = moved.current && frame.current?.querySelector(`[data-cell="${focus}"]`);
-    if (cell instanceof HTMLElement) cell.focus();
-    moved.current = false;
-  }, [focus]);
+    if (frame.current && !frame.current.querySelector(FOCUSABLE)) setFocusable(frame.current, 0);
+  }, [puzzle]);
   useKeepCentred(frame, zoom);
 
   /** @param {KeyboardEvent} event */
@@ -60,9 +56,8 @@ export function Board(props) {
     const cell = cellOf(event.target);
     if (cell === null) return;
     const next = event.ctrlKey || event.metaKey || event.altKey ? null : arrowTarget(puzzle, cell, event);
-    if (next !== null) {
-      moved.current = true;
-      setFocus(next);
+    if (next !== null && frame.current) {
+      setFocusable(frame.current, next)?.focus();
       event.preventDefault();
     } else if (onKey?.(cell, event)) event.preventDefault();
   }
@@ -70,7 +65,7 @@ export function Board(props) {
   /** @param {FocusEvent} event */
   function onFocusIn(event) {
     const cell = cellOf(event.target);
-    if (cell !== null) setFocus(cell);
+    if (cell !== null && frame.current) setFocusable(frame.current, cell);
   }
 
   const kind = `${puzzle.regions ? "" : "board-chess"} ${sizeOf(puzzle.columns)}`;
@@ -93,13 +88,24 @@ export function Board(props) {
   </div>`;
 }
 
-/** Draw the rows, reusing unchanged rows and cells. @param {BoardProps} props @param {number} focus */
-function useRows(props, focus) {
+const FOCUSABLE = '.cell[tabindex="0"]';
+
+/** Have the tab key find this cell, and no other one. @param {HTMLElement} frame @param {number} cell @returns {HTMLElement | null} */
+function setFocusable(frame, cell) {
+  const element = frame.querySelector(`[data-cell="${cell}"]`);
+  if (!(element instanceof HTMLElement)) return null;
+  frame.querySelector(FOCUSABLE)?.setAttribute("tabindex", "-1");
+  element.tabIndex = 0;
+  return element;
+}
+
+/** Draw the rows, reusing unchanged rows and cells. @param {BoardProps} props */
+function useRows(props) {
   const { puzzle, notes } = props;
   const { rows, columns } = puzzle;
   const { palette } = useSettings().settings;
   const styles = useMemo(() => props.styles ?? stylesOf(puzzle, palette), [puzzle, palette, props.styles]);
-  const flags = flagsOf(props, focus);
+  const flags = flagsOf(props);
   const last = useRef(/** @type {Drawn | null} */ (null));
   const before = last.current?.columns === columns ? last.current : null;
   const isSame = (/** @type {number} */ cell) =>
@@ -151,9 +157,9 @@ function useKeepCentred(frame, zoom) {
 
 /** Corner notes; their bits follow those of `cellFlags`. */
 const CORNERS = [1, 2, 3, 4];
-const FIRST_CORNER = 11;
+const FIRST_CORNER = 10;
 
-const [QUEEN, MARK, GIVEN, BLOCKED, FRESH, TRIED, WRONG, FADED, RINGED, LETTERS, FOCUSABLE] =
+const [QUEEN, MARK, GIVEN, BLOCKED, FRESH, TRIED, WRONG, FADED, RINGED, LETTERS] =
   Array.from({ length: FIRST_CORNER }, (_, number) => 1 << number);
 
 /** @type {[number, string][]} */
@@ -168,8 +174,8 @@ const STATES = [
   [RINGED, "is-ringed"],
 ];
 
-/** Encode the look of every cell as bits. @param {BoardProps} props @param {number} focus */
-function flagsOf({ puzzle, corners, letters, fresh, trial, ...props }, focus) {
+/** Encode the look of every cell as bits. @param {BoardProps} props */
+function flagsOf({ puzzle, corners, letters, fresh, trial, ...props }) {
   const flags = new Int32Array(puzzle.size).fill(letters ? LETTERS : 0);
   /** @param {Set<number> | undefined} cells @param {number} bits */
   const add = (cells, bits) => cells?.forEach((cell) => (flags[cell] |= bits));
@@ -187,7 +193,6 @@ function flagsOf({ puzzle, corners, letters, fresh, trial, ...props }, focus) {
   const { shown } = props;
   if (shown?.size) flags.forEach((_, cell) => (flags[cell] |= shown.has(cell) ? 0 : FADED));
   corners?.forEach((numbers, cell) => (flags[cell] |= numbers << FIRST_CORNER));
-  flags[focus] |= FOCUSABLE;
   return flags;
 }
 
@@ -200,7 +205,7 @@ function Cell({ cell, style, bits, note }) {
     class=${`cell ${style.classes} ${states.join(" ")}`}
     data-cell=${cell}
     role="gridcell"
-    tabindex=${bits & FOCUSABLE ? 0 : -1}
+    tabindex="-1"
     aria-label=${labelOf(style, bits, note)}
   >
     ${bits & LETTERS && style.letter ? html`<span class="cell-letter">${style.letter}</span>` : null}
