@@ -14,6 +14,7 @@ from queenside.core import kernels
 ROOT = Path(__file__).parents[2]
 TASKS = ROOT / "examples/tasks"
 LESSON = TASKS / "lesson.ipynb"
+SOLVER = ROOT / "examples/solver.ipynb"
 ROWS = "0,1,1,1,1\n2,3,2,1,2\n2,3,2,1,2\n2,2,2,4,4\n2,2,2,2,2\n"
 
 
@@ -26,8 +27,8 @@ def run(name: str, *words: str) -> str:
     return completed.stdout
 
 
-def code_cells() -> list[str]:
-    cells = json.loads(LESSON.read_text(encoding="utf-8"))["cells"]
+def code_cells(notebook: Path = LESSON) -> list[str]:
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 
 
@@ -72,11 +73,20 @@ def test_the_cells_of_the_lesson(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Look at" in capsys.readouterr().out
 
 
+@pytest.mark.skipif(bool(kernels.missing()), reason="the referee takes the compiled kernels")
+def test_the_solver_of_the_notebook_only_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    for cell in code_cells(SOLVER):
+        exec(cell, names)
+    assert "84 moves, 84 of them shown; solved: True" in capsys.readouterr().out
+
+
 @pytest.mark.slow
-def test_the_lesson_as_a_notebook() -> None:
+@pytest.mark.parametrize("notebook", [LESSON, SOLVER], ids=lambda path: path.stem)
+def test_the_cells_as_a_notebook(notebook: Path) -> None:
     pytest.importorskip("ipykernel", reason="ipykernel is not installed")
     nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed")
     nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed")
     nbclient.NotebookClient(
-        nbformat.read(LESSON, as_version=4), timeout=600, startup_timeout=600
+        nbformat.read(notebook, as_version=4), timeout=600, startup_timeout=600
     ).execute()
