@@ -14,7 +14,7 @@ from queenside.core import kernels
 ROOT = Path(__file__).parents[2]
 TASKS = ROOT / "examples/tasks"
 LESSON = TASKS / "lesson.ipynb"
-SOLVER = ROOT / "examples/solver.ipynb"
+SOLVER = ROOT / "examples/programs/solver.ipynb"
 ROWS = "0,1,1,1,1\n2,3,2,1,2\n2,3,2,1,2\n2,2,2,4,4\n2,2,2,2,2\n"
 
 
