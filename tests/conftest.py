@@ -74,7 +74,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Fail a run in which more than a few browser tests passed only when tried again."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     reruns = len(reporter.stats.get("rerun", ())) if reporter else 0
-    if reruns > MAX_RERUNS and session.exitstatus == pytest.ExitCode.OK:
+    if reporter and reruns > MAX_RERUNS and session.exitstatus == pytest.ExitCode.OK:
         reporter.write_line(
             f"{reruns} tests were tried again; at most {MAX_RERUNS} may be", red=True
         )

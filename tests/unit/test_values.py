@@ -45,7 +45,7 @@ if not kernels.missing():
         qs.mend(PUZZLE),
         qs.mend(["AABBB", "AAABB", "CCABB", "CCDDD", "CCDEE"]),
     ]
-IN_WORDS = (qs.Grade, qs.Step, qs.Watched, qs.Estimate)
+IN_WORDS = (qs.Grade, qs.Solution, qs.Step, qs.Watched, qs.Estimate)
 """What a notebook shows without a picture."""
 PICTURED = [value for value in VALUES if hasattr(value, "_repr_html_")]
 

@@ -35,13 +35,12 @@ class Solution(tuple[tuple[int, int], ...]):
         return tuple(column for _, column in self)
 
     def _repr_html_(self) -> str:
-        from queenside.core.formats import notebook  # here, as below: most are never drawn
-        from queenside.core.puzzles import NQueens
-
-        size = len(self)
-        if [row for row, _ in self] == sorted(self.columns) == list(range(size)):
-            return notebook.board(NQueens(size), self)
-        return notebook.paragraphs([f"Queens at {', '.join(map(str, self))}."])
+        columns = range(max(self.columns, default=-1) + 1)
+        rows = (
+            " ".join("♛" if (row, column) in self else "·" for column in columns)
+            for row in range(max((row for row, _ in self), default=-1) + 1)
+        )
+        return f"<pre>{chr(10).join(rows)}</pre>"
 
     def placement(self, grid: Grid) -> Placement:
         """Return the queens' cell numbers on this grid, in increasing order."""

@@ -63,7 +63,7 @@ def _seconds(text: str) -> int | None:
     return None
 
 
-def merge(stored: Any, added: Iterable[SharedTime]) -> tuple[list[dict[str, Any]], int]:
+def merge(stored: Any, added: Iterable[SharedTime]) -> tuple[list[dict[str, str | int]], int]:
     """Return the setting with the new times, and their number."""
     known = {_key(shared): shared for shared in of_setting(stored)}
     fresh = {_key(shared): shared for shared in added if _key(shared) not in known}
