@@ -58,7 +58,7 @@ KEYWORDS = {
     "project/contributing.md": ["run the tests"],
 }
 """What people search for where they want this page."""
-NOT_SEARCHED = ("project/changelog.md", "whats-new.md")
+NOT_SEARCHED = ("project/changelog.md",)
 _SOURCES = {page: source for source, page in PAGES.items()}
 _LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+)(?P<anchor>#[\w-]*)?\)")
 _PICTURE = re.compile(r'(?<=<img src=")(?P<path>\.\./[\w./-]+)(?=")')
