@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from lab.tools.docs_schemas import schemas
 from lab.tools.technique_pictures import page_examples
 from lab.tools.transcript import transcript
 from queenside.app.cli import build
@@ -70,7 +69,6 @@ def parts() -> dict[str, str]:
         "trusting techniques": "\n".join(trusting()),
         "grades": "\n".join(grades()),
         "endpoints": "\n".join(endpoints()),
-        "schemas": "\n".join(schemas()),
         "tools": "\n".join(tools()),
         "transcript": transcript(),
         "baselines": "\n".join(baselines()),
