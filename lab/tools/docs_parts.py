@@ -7,8 +7,8 @@ test compares each with what this gives.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from lab.tools.technique_pictures import page_examples
@@ -50,18 +50,18 @@ LISTS = {
 }
 """The names of long lists of words, by one of them; the page that has them is linked."""
 
-SHARED_BY = 4
-"""The number of commands that share an option before it is listed once for all of them."""
+SHARED_BY = 3
+"""How many commands describe an option alike, so that it is described once for all of them."""
+
+FORMATS = "output format, of those that each command lists (default: from FILE's extension)"
 
 
 def parts() -> dict[str, str]:
     all_commands = list(commands(build()))[1:]
-    counted = Counter(option for entry in all_commands for option in entry.options)
-    shared = [option for option, number in counted.items() if number >= SHARED_BY]
-    shared = [option for option in shared if "--help" not in option.flags]
+    shared = shared_options(all_commands)
     return {
         **{" ".join(entry.words): "\n".join(command(entry, shared)) for entry in all_commands},
-        "shared options": "\n".join(table(["Option", "Meaning"], map(row, shared))),
+        "shared options": "\n".join(map(item, shared.values())),
         "engines table": "\n".join(engines()),
         "known counts": "\n".join(counts()),
         "techniques": "\n".join(techniques()),
@@ -129,24 +129,60 @@ def score(grade: str, hardest: float, name: str) -> list[str]:
 # ---- the command line ----
 
 
-def command(entry: Command, shared: Sequence[Argument]) -> Iterator[str]:
-    """Yield the usage of a command, what it does, and its own options."""
+def shared_options(all_commands: Sequence[Command]) -> dict[str, Argument]:
+    """Return the options that many commands have, by flag, each as most of them describe it."""
+    options: dict[str, list[Argument]] = defaultdict(list)
+    for entry in all_commands:
+        for option in entry.options:
+            if "--help" not in option.flags:
+                options[option.flags[-1]].append(option)
+    usual = {flag: Counter(found).most_common(1)[0] for flag, found in options.items()}
+    shared = {flag: option for flag, (option, times) in usual.items() if times >= SHARED_BY}
+    shared["--format"] = shared["--format"]._replace(help=FORMATS, offered=())
+    return shared
+
+
+def command(entry: Command, shared: Mapping[str, Argument]) -> Iterator[str]:
+    """Yield the usage of a command, what it does, its own options, and those it shares."""
     needed = [f"{option.flags[-1]} {option.value}" for option in entry.options if option.needed]
     usage = " ".join(["queenside", *entry.words, *map(spell, entry.arguments), *needed])
     yield f"`{usage}`: {sentences(entry.description)}\n"
-    options = [option for option in entry.options if option not in shared]
-    rows = [
-        row(place)
+    places = [
+        place
         for place in entry.arguments
-        if place.help and not place.is_board and len(place.offered) != 1
+        if place.help
+        and place.value not in ("BOARD", "JOB")
+        and len(place.offered) != 1
+        and not place.help.startswith("the same as")
     ]
-    rows += [row(option) for option in options if "--help" not in option.flags]
-    if rows:
-        yield from table(["Option", "Meaning"], rows)
+    options = [option for option in entry.options if "--help" not in option.flags]
+    notes = {option: note(option, shared.get(option.flags[-1])) for option in options}
+    items = [*places, *(option for option in options if notes[option] is None)]
+    if items:
+        yield from map(item, items)
         yield ""
-    also = [f"`{option.flags[-1]}`" for option in entry.options if option in shared]
+    also = [
+        f"`{option.flags[-1]}`{f' ({notes[option]})' if notes[option] else ''}"
+        for option in options
+        if notes[option] is not None
+    ]
     if also:
         yield f"[Also](#options-of-several-commands) {', '.join(also)}."
+
+
+def note(option: Argument, shared: Argument | None) -> str | None:
+    """Return in what an option differs from the shared one: its choices, or its default value.
+
+    None for one that means something else, or that no other command has.
+    """
+    if shared is None:
+        return None
+    if "--format" in option.flags:
+        return "what `convert` writes" if len(option.offered) > 9 else ", ".join(option.offered)
+    meaning, _, default = option.help.partition(" (")
+    if meaning != shared.help.partition(" (")[0]:
+        return None
+    return "" if option.help == shared.help else default.removesuffix(")")
 
 
 def spell(place: Argument) -> str:
@@ -154,23 +190,19 @@ def spell(place: Argument) -> str:
     return word if place.needed else f"[{word}]"
 
 
-def row(option: Argument) -> tuple[str, str]:
-    """Return an option, or an argument that has a place, and its meaning."""
+def item(option: Argument) -> str:
+    """Return an item of a list: an option, or an argument that has a place, and its meaning."""
     name = " ".join(filter(None, [", ".join(option.flags), option.value]))
     meaning = option.meaning
     for word, link in LISTS.items():
         if word in option.offered:
             meaning = link.join(option.help.split(", ".join(option.offered)))
-    return f"`{cell(name)}`", cell(meaning)
+    return f"- `{name}`: {meaning}"
 
 
 def sentences(text: str) -> str:
     """Return the text of a help, its paragraphs as they flow."""
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
-
-
-def cell(text: str) -> str:
-    return text.replace("|", "\\|")
 
 
 # ---- engines and counts ----
