@@ -225,7 +225,7 @@ def techniques() -> Iterator[str]:
 def positions() -> Iterator[str]:
     """Yield a picture of a position for each technique that boards of the collection need."""
     for name in page_examples():
-        alt = f"{CATALOGUE[name].title}: a position where it comes next, and the hint in words"
+        alt = f"{CATALOGUE[name].title}: a position and its hint"
         yield f'<img src="../pictures/technique-{name}.svg" alt="{alt}" width="640">'
 
 def trusting() -> Iterator[str]:
