@@ -259,10 +259,9 @@ MEASUREMENTS = (
     Measurement(
         "counters",
         "Counting all solutions, one thread",
-        "Seconds of one thread, median of several rounds, all counters in turn. *Plain* is the "
-        "recursive search on bit masks, *textbook* the same with an explicit stack and the mirror "
-        "shortcut (both in `lab/bench/textbook_queens.c`, compiled for this processor; `native` "
-        "and `meet` are the portable build).",
+        "Seconds of one thread. *Plain* is the recursive search on bit masks, *textbook* the same "
+        "with an explicit stack and the mirror shortcut (`lab/bench/textbook_queens.c`, compiled "
+        "for this processor).",
         measure_counters,
         {"counters": counters_table},
         figures={"counting-ratio": counting_ratio},
@@ -289,8 +288,7 @@ MEASUREMENTS = (
     Measurement(
         "known-counts",
         "Published counts, checked",
-        "We counted every number of these sequences up to N rows again, on all cores, and all "
-        "agree with what is published. `make verify-counts` goes further.",
+        "Counted again on all cores, and all agree. `make verify-counts` goes further.",
         measure_known,
         {"known-counts": known_table},
     ),

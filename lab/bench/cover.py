@@ -158,11 +158,10 @@ MEASUREMENTS = (
     Measurement(
         "cover",
         "Beside other libraries",
-        "Milliseconds of processor time, medians of rounds in turn; – not asked. *count* is "
-        "`cover.count`, *list* iterates over `cover.solutions`, and both start from the options; "
-        "the other libraries got their input ready-made. xcover is dancing cells compiled by Numba "
-        "(compilation not counted), exact-cover is dancing links in C, dlx is dancing links in "
-        "plain Python: `pip install xcover exact-cover dlx`.",
+        "Milliseconds of processor time. *count* is `cover.count`, *list* iterates over "
+        "`cover.solutions`, from the options; the others got their input ready-made. xcover is "
+        "dancing cells compiled by Numba (compilation not counted), exact-cover is dancing links "
+        "in C, dlx in plain Python. Then the times published for Tarantella (Clojure).",
         measure,
         {"cover": cover_table, "cover-published": published_table},
         packages=("xcover", "exact-cover", "dlx", "numba"),

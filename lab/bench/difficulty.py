@@ -207,9 +207,8 @@ MEASUREMENTS = (
     Measurement(
         "scores",
         "Scores and people",
-        "How well the score agrees with the weekday of published daily boards, which get harder "
-        "from Monday to Sunday, and with the times of seven people who shared theirs for half a "
-        "year; and what times a score stands for.",
+        "How well the score agrees with the weekday of daily boards, which get harder from Monday "
+        "to Sunday, and with the times of seven people; and what times a score stands for.",
         measure,
         {"scores": agreement_table, "score-weekdays": weekdays_table},
     ),

@@ -7,7 +7,7 @@ contradicted or confirmed by nobody. Slow engines get only some of the boards.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from statistics import mean
 
@@ -60,13 +60,11 @@ LESSON_OF = {
 """The lesson with the idea of each published attempt."""
 EXAMPLES = {"queens-7": "7×7", "first": "8×8", "queens-10": "10×10"}
 """Boards of `examples/`, and how large they are."""
-GROUPS = {
-    "backtracking": ("reference", "backtracking", "native"),
-    "cover": ("exact_cover", "backtracking", "native"),
-    "clauses": ("sat", "sat:cadical195", "sat:glucose4", "native"),
-    "constraints": ("cpsat", "smt", "smt:integer", "mip", "asp", "native"),
-}
-"""The engines of each page of the explanation; the last ones to compare with."""
+SEARCHES = (
+    *("reference", "backtracking", "native", "exact_cover"),
+    *("sat", "sat:cadical195", "sat:glucose4", "cpsat", "smt", "smt:integer", "mip", "asp"),
+)
+"""The engines whose searches are compared."""
 
 
 # ---- comparing ----
@@ -230,7 +228,6 @@ def levels_table(data: Data) -> str:
 
 
 def measure_examples(effort: Effort) -> Data:
-    engines = tuple(dict.fromkeys(name for group in GROUPS.values() for name in group))
     boards = [
         ComparedBoard(name, board.read(ROOT / "examples" / f"{name}.txt")) for name in EXAMPLES
     ]
@@ -240,17 +237,14 @@ def measure_examples(effort: Effort) -> Data:
             for entry in comparison.entries
             if (spread := entry.spread("proof"))
         }
-        for comparison in compare_boards(boards, Plan(engines, rounds=effort(5, 25)))
+        for comparison in compare_boards(boards, Plan(SEARCHES, rounds=effort(5, 25)))
     ]
 
 
-def group_table(group: str) -> Callable[[Data], str]:
-    def show_group(data: Data) -> str:
-        heads = [f"{size}: {what}" for size in EXAMPLES.values() for what in ("nodes", "µs")]
-        rows = [example_row(name, data) for name in GROUPS[group] if name in data[0]]
-        return table(["engine", *heads], rows)
-
-    return show_group
+def searches_table(data: Data) -> str:
+    heads = [f"{size}: {what}" for size in EXAMPLES.values() for what in ("nodes", "µs")]
+    rows = [example_row(name, data) for name in SEARCHES if name in data[0]]
+    return table(["engine", *heads], rows)
 
 
 def example_row(engine: str, data: Sequence[Mapping[str, Data]]) -> list[str]:
@@ -265,13 +259,9 @@ MEASUREMENTS = (
     Measurement(
         "compare",
         "Every engine, 7×7 to 11×11",
-        "Boards from fixed seeds, each with one solution: microseconds to a first solution, and to "
-        "the proof that there is no other; median over the boards, three rounds for each. The time "
-        f"limit is {TIME_LIMIT:.0f} second, and slow engines get fewer boards. Another method "
-        "confirmed every answer. The last lines are not ours: "
-        f"{HASKELL['source']} published them for attempt 6 and for Z3, as averages over 407 levels "
-        "of the daily game on another machine, including parsing; [see "
-        "below](#levels-of-the-daily-game) for such boards.",
+        "Microseconds, the median over generated boards with one solution; the time limit is "
+        f"{TIME_LIMIT:.0f} second. The last two lines are by {HASKELL['source']}, averages over "
+        "407 [levels of the daily game](#levels-of-the-daily-game) on another machine.",
         measure_engines,
         {"compare": engines_tables},
         pictures={"compare.svg": Picture("Times of all engines on boards of 9×9", draw_engines)},
@@ -280,10 +270,9 @@ MEASUREMENTS = (
     Measurement(
         "levels",
         "Levels of the daily game",
-        "Mean microseconds a board to the proof that there is no other solution. In italics what "
-        "the Haskell posts published for the same ideas: averages over 407 levels of the daily "
-        "game, on another machine, including parsing. Our boards are levels of the same game that "
-        "public projects recorded; lessons 1 to 3 and Z3 get a few of each size.",
+        "Mean microseconds a board to the proof that there is no other solution, on levels that "
+        "public projects recorded. In italics what the Haskell posts published for the same ideas, "
+        "on another machine, including parsing.",
         measure_levels,
         {"levels": levels_table},
         packages=("z3-solver",),
@@ -291,11 +280,10 @@ MEASUREMENTS = (
     Measurement(
         "searches",
         "The same boards, searched in every way",
-        "Each method on the boards `queens-7`, `first` (8×8) and `queens-10` of `examples/`: the "
-        "nodes of its search, which each method counts in its own way, and the microseconds to "
-        "the proof that there is no other solution. All answers agree.",
+        "Nodes, which each method counts in its own way, and microseconds to the proof that there "
+        "is no other solution, on `queens-7`, `first` and `queens-10` of `examples/`.",
         measure_examples,
-        {f"search-{group}": group_table(group) for group in GROUPS},
+        {"searches": searches_table},
         packages=PACKAGES,
     ),
 )

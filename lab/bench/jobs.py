@@ -149,8 +149,7 @@ MEASUREMENTS = (
     Measurement(
         "jobs",
         "Files of boards",
-        "Boards with 8 rows: boards a second on the clock, including starting the job and writing "
-        "the ledger.",
+        "Boards with 8 rows a second, including starting the job and writing the ledger.",
         measure_files,
         {"jobs": files_table},
         {"jobs-boards": lambda data: whole(data["boards"])},
@@ -158,10 +157,8 @@ MEASUREMENTS = (
     Measurement(
         "cluster",
         "What a cluster costs",
-        "One worker of a Dask cluster beside one process that does the same units alone and writes "
-        "nothing: wall time from the first unit to the last result on disk, and the processor "
-        "time of worker, coordinator and scheduler; medians of rounds in turn. The same work "
-        "varies by a few percent from round to round, so a negative overhead means none.",
+        "One Dask worker, with coordinator and scheduler, beside one process that does the same "
+        "units alone and writes nothing. The same work varies by a few percent.",
         measure_cluster,
         {"cluster": cluster_table},
         {"cluster-unit": lambda data: " and ".join(overheads(data[-1]["ways"]))},

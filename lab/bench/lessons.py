@@ -173,10 +173,8 @@ MEASUREMENTS = (
     Measurement(
         "lessons-regions",
         "Boards of coloured regions",
-        "Milliseconds, fastest of several rounds, and the nodes of the search tree. In italics "
-        "what the author of the Haskell posts on LinkedIn Queens published for the same ideas, on "
-        "that author's boards and machine. The second table has the nodes of each lesson on one "
-        "example of each size.",
+        "Milliseconds, fastest of several rounds, and nodes; in italics what the Haskell posts on "
+        "LinkedIn Queens published for the same ideas. Then nodes on an example of each size.",
         measure_regions,
         {"lessons-boards": boards_table, "lessons-trees": trees_table},
         {"lessons-limit": lambda data: f"{data['limit']:.0f}"},

@@ -178,9 +178,8 @@ MEASUREMENTS = (
     Measurement(
         "single",
         "One solution of any size",
-        "Seconds of one thread. `qs.construct` writes a solution down; `qs.solve` also checks it "
-        "and turns it into a placement; with a seed, it finds a random solution by repair. "
-        f"The last line is from {GO['source']}, on another machine.",
+        "Seconds of one thread. `qs.construct` writes a solution down; `qs.solve` also checks it; "
+        f"with a seed, it finds a random one by repair. The last line is from {GO['source']}.",
         measure_single,
         {"single": single_table},
         {
@@ -200,9 +199,8 @@ MEASUREMENTS = (
     Measurement(
         "first-solution",
         "One solution, every method",
-        f"Milliseconds to the first solution of N-Queens, median of {SEEDS} seeds, each engine "
-        "warmed up. A row ends where an engine took too long or the board is too large for it. "
-        "The last column is the memory that repair needed.",
+        f"Milliseconds, median of {SEEDS} seeds; – where an engine took too long or the board is "
+        "too large for it. The last column is the memory that repair needed.",
         measure_first,
         {"first-solution": first_table},
         {"first-solution-limit": lambda data: f"{data['limit']:.0f} seconds"},

@@ -338,18 +338,16 @@ MEASUREMENTS = (
     Measurement(
         "page",
         "The page of the web app",
-        "In headless Chromium: the first paint; then taps that place or remove a queen with her "
-        "crosses, 90 or so on 30×30, each from its event to the end of painting. The second "
-        "table is what a visit downloads.",
+        "In headless Chromium: the first paint, taps that place or remove a queen with her crosses "
+        "(90 or so on 30×30), and what a visit downloads.",
         measure_page,
         {"page": page_table, "page-weight": weight_table},
     ),
     Measurement(
         "site",
         "The static site",
-        "[The app as static files](../guides/web-site.md), opened in Chromium by a first-time "
-        "visitor: the board of the day on a narrow screen. Files are compressed. Then hints on "
-        "boards of other kinds.",
+        "[The app as static files](../guides/web-site.md), opened by a first-time visitor: the "
+        "board of the day on a narrow screen; then hints on boards of other kinds.",
         measure_site,
         {"site-times": site_table, "site-hints": hint_table},
         {

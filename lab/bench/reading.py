@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import queenside as qs
-from lab.bench.report.markdown import digits, table
+from lab.bench.report.markdown import digits, table, whole
 from lab.bench.report.measurement import Data, Effort, Measurement, UnavailableHere
 from lab.bench.timing import log, refuse
 from lab.tools.screenshots import Shot, make_shot
@@ -27,14 +27,9 @@ from queenside.reader.pictures.results import Reading
 
 PHONE = (1080, 2400)
 """Pixels of the screenshots whose time is reported apart."""
-FATES = {
-    "sure": "exact, sure",
-    "flagged": "exact, unsure",
-    "unsure": "inexact, unsure",
-    "refused": "refused",
-    "wrong": "wrong, sure",
-}
-"""What may become of a picture, and the heads of the tables."""
+TOTAL = "**all**"
+FATES = ("sure", "flagged", "unsure", "refused", "wrong")
+"""What may become of a picture: an exact reading, sure or not, one that isn't, or none."""
 Sample = Shot | Boardless
 
 
@@ -113,30 +108,48 @@ def summarise(trials: list[Trial]) -> Data:
 
 
 def reading_table(data: Data) -> str:
+    styles = with_total(data)
+    rows = [
+        [name, whole(sum(counts.values())), f"{exact_share(counts):.1%}", whole(counts["sure"])]
+        for name, counts in styles.items()
+    ]
+    head = ["", "pictures", "exact", "exact, sure"]
+    refused = whole(styles[TOTAL]["refused"])
+    return f"{table(head, rows)}\n\nRefused: {refused}. {seconds_sentence(data)}"
+
+
+def boardless_table(data: Data) -> str:
+    rows = [
+        [name, whole(sum(counts.values())), whole(counts["refused"]), whole(counts["unsure"])]
+        for name, counts in with_total(data).items()
+    ]
+    return f"{table(['', 'pictures', 'refused', 'a doubt'], rows)}\n\n{seconds_sentence(data)}"
+
+
+def exact_share(counts: dict[str, int]) -> float:
+    return (counts["sure"] + counts["flagged"]) / sum(counts.values())
+
+
+def with_total(data: Data) -> dict[str, dict[str, int]]:
     styles = data["styles"]
     total = {fate: sum(counts[fate] for counts in styles.values()) for fate in FATES}
-    rows = []
-    for name, counts in {**styles, "**all**": total}.items():
-        number = sum(counts.values())
-        exact = (counts["sure"] + counts["flagged"]) / number
-        rows.append([name, str(number), f"{exact:.1%}", *(str(counts[fate]) for fate in FATES)])
+    return {**styles, TOTAL: total}
+
+
+def seconds_sentence(data: Data) -> str:
     phone = (
         f"; one of {PHONE[0]}×{PHONE[1]} pixels {digits(data['phone'])}" if data["phone"] else ""
     )
-    sentence = f"Seconds for a picture, median: {digits(data['seconds'])}{phone}."
-    return f"{table(['', 'pictures', 'exact', *FATES.values()], rows)}\n\n{sentence}"
+    return f"Seconds for a picture, median: {digits(data['seconds'])}{phone}."
 
 
-WHAT = (
-    "generated from seeds, so that the truth is known. A reading is exact if size, regions, stars, "
-    "queens and crosses are all right. Anything else has to be refused or reported with a doubt: "
-    "if a single wrong board were called sure, there would be no figures here."
-)
 MEASUREMENTS = (
     Measurement(
         "reading",
         "Screenshots read",
-        f"Screenshots of boards in many styles, {WHAT} `make reading` takes all 2,000.",
+        "Generated screenshots in many styles. A reading is exact if size, regions, stars, queens "
+        "and crosses are right; else it must have a doubt or be refused: one wrong board called "
+        "sure, and there are no figures here. `make reading` repeats it.",
         measure_pictures(make_shot, 24, 2000),
         {"reading": reading_table},
         packages=("pillow", "numpy"),
@@ -144,8 +157,7 @@ MEASUREMENTS = (
     Measurement(
         "reading-photos",
         "Photos read",
-        "Photos of boards on paper and on screens, rotated, in perspective and unevenly lit, "
-        f"{WHAT} `make reading` takes all 500.",
+        "The same for photos of paper and of screens, rotated, in perspective and unevenly lit.",
         measure_pictures(make_photo, 5, 500, "cv2"),
         {"reading-photos": reading_table},
         packages=("opencv-python-headless", "pillow", "numpy"),
@@ -153,10 +165,9 @@ MEASUREMENTS = (
     Measurement(
         "reading-boardless",
         "Pictures without a board",
-        "Pages, tables, sudokus, mosaics, noise: pictures that show no board must be refused or "
-        "reported with a doubt. `make reading` takes all 500.",
+        "Pictures that show no board must be refused or read with a doubt.",
         measure_pictures(make_boardless, 26, 500),
-        {"reading-boardless": reading_table},
+        {"reading-boardless": boardless_table},
         packages=("pillow", "numpy"),
     ),
 )

@@ -206,8 +206,7 @@ MEASUREMENTS = (
     Measurement(
         "star-battle-hints",
         "Explanations of published Star Battles",
-        "Published boards, explained step by step to the end. A trial supposes a queen and "
-        "follows the consequences. A hint was timed in every position on the way.",
+        "A trial supposes a queen and follows the consequences. Hints were timed everywhere.",
         measure_hints,
         {"star-battle-hints": hints_table},
     ),

@@ -46,6 +46,8 @@ PART = re.compile(
 LISTS = {
     "native": "[an engine](engines.md)",
     "region-single": "[a technique](techniques.md)",
+    "5-heap": "[a lesson](../explanation/lessons.md)",
+    "climax": "[measures](../guides/generating.md#choose-how-it-is-solved)",
     "puzzlink": "text, svg, png, pdf, [a format](formats.md) or [an export](exports.md)",
 }
 """The names of long lists of words, by one of them; the page that has them is linked."""
@@ -55,11 +57,16 @@ SHARED_BY = 3
 
 FORMATS = "output format, of those that each command lists (default: from FILE's extension)"
 
+
 def parts() -> dict[str, str]:
     all_commands = list(commands(build()))[1:]
     shared = shared_options(all_commands)
     return {
-        **{" ".join(entry.words): "\n".join(command(entry, shared)) for entry in all_commands},
+        **{
+            entry.words[0]: "\n".join(section(entry, all_commands, shared))
+            for entry in all_commands
+            if len(entry.words) == 1
+        },
         "shared options": "\n".join(map(item, shared.values())),
         "engines table": "\n".join(engines()),
         "known counts": "\n".join(counts()),
@@ -73,9 +80,11 @@ def parts() -> dict[str, str]:
         "baselines": "\n".join(baselines()),
     }
 
+
 def fill(page: str, texts: dict[str, str]) -> str:
     """Return the page with every part written anew. Raises KeyError for one that isn't known."""
     return PART.sub(lambda part: f"{part['start']}{texts[part['name']]}\n{part['end']}", page)
+
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     yield f"| {' | '.join(head)} |"
@@ -83,14 +92,17 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     for row in rows:
         yield f"| {' | '.join(row)} |".replace("|  |", "| |")
 
+
 def tools() -> Iterator[str]:
     """Yield a row for each tool of `queenside mcp`."""
     rows = ((f"`{name}`", tool.description, _arguments(tool)) for name, tool in TOOLS.items())
     yield from table(["Tool", "What it does", "Takes"], rows)
 
+
 def _arguments(tool: Tool) -> str:
     needed = [field.name for field in tool.endpoint.fields if field.required]
     return ", ".join(f"`{name}{'' if name in needed else '?'}`" for name in tool.properties())
+
 
 def baselines() -> Iterator[str]:
     """Yield the scores of the two players of the guide for agents."""
@@ -99,6 +111,7 @@ def baselines() -> Iterator[str]:
     yield from table(
         head, (score(*game, name) for game in played for name in ("explains", "guesses"))
     )
+
 
 def score(grade: str, hardest: float, name: str) -> list[str]:
     games = [Referee(generate(8, grade=grade, seed=seed), hardest) for seed in range(1, 6)]
@@ -118,7 +131,9 @@ def score(grade: str, hardest: float, name: str) -> list[str]:
         f"{reward / len(games):.1f}",
     ]
 
+
 # ---- the command line ----
+
 
 def shared_options(all_commands: Sequence[Command]) -> dict[str, Argument]:
     """Return the options that many commands have, by flag, each as most of them describe it."""
@@ -131,6 +146,18 @@ def shared_options(all_commands: Sequence[Command]) -> dict[str, Argument]:
     shared = {flag: option for flag, (option, times) in usual.items() if times >= SHARED_BY}
     shared["--format"] = shared["--format"]._replace(help=FORMATS, offered=())
     return shared
+
+
+def section(
+    entry: Command, all_commands: Sequence[Command], shared: Mapping[str, Argument]
+) -> Iterator[str]:
+    """Yield a command, and then each of its actions with a heading."""
+    yield from command(entry, shared)
+    for action in all_commands:
+        if action.words[:-1] == entry.words:
+            yield f"\n### {' '.join(action.words)}\n"
+            yield from command(action, shared)
+
 
 def command(entry: Command, shared: Mapping[str, Argument]) -> Iterator[str]:
     """Yield the usage of a command, what it does, its own options, and those it shares."""
@@ -159,6 +186,7 @@ def command(entry: Command, shared: Mapping[str, Argument]) -> Iterator[str]:
     if also:
         yield f"[Also](#options-of-several-commands) {', '.join(also)}."
 
+
 def note(option: Argument, shared: Argument | None) -> str | None:
     """Return in what an option differs from the shared one: its choices, or its default value.
 
@@ -173,9 +201,11 @@ def note(option: Argument, shared: Argument | None) -> str | None:
         return None
     return "" if option.help == shared.help else default.removesuffix(")")
 
+
 def spell(place: Argument) -> str:
     word = f"{place.value}{'…' * place.repeated}"
     return word if place.needed else f"[{word}]"
+
 
 def item(option: Argument) -> str:
     """Return an item of a list: an option, or an argument that has a place, and its meaning."""
@@ -186,11 +216,14 @@ def item(option: Argument) -> str:
             meaning = link.join(option.help.split(", ".join(option.offered)))
     return f"- `{name}`: {meaning}"
 
+
 def sentences(text: str) -> str:
     """Return the text of a help, its paragraphs as they flow."""
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
+
 # ---- engines and counts ----
+
 
 def engines() -> Iterator[str]:
     rows = []
@@ -202,18 +235,22 @@ def engines() -> Iterator[str]:
         rows.append((f"`{name}`", info.summary, can, info.largest, needed(engine)))
     return table(["Engine", "Method", "Can", "Largest board", "Needs"], rows)
 
+
 def needed(engine: Engine) -> str:
     """Return what has to be installed, beside Python."""
     if isinstance(engine, ExternalEngine):
         return f"`queenside[{engine.extra}]`"
     return "a C compiler" if isinstance(engine, KernelEngine) else ""
 
+
 def counts() -> Iterator[str]:
     pairs = zip(KNOWN, DISTINCT, strict=False)
     rows = [(str(n), f"{number:,}", f"{classes:,}") for n, (number, classes) in enumerate(pairs)]
     return table(["N", "all solutions (A000170)", "up to symmetry (A002562)"], rows[1:])
 
+
 # ---- techniques ----
+
 
 def techniques() -> Iterator[str]:
     rows = []
@@ -222,11 +259,13 @@ def techniques() -> Iterator[str]:
         rows.append((f"`{name}`", title, ratings(ONE, name), ratings(SEVERAL, name), meaning))
     return table(["Name", "Technique", "One star", "More", "What it says"], rows)
 
+
 def positions() -> Iterator[str]:
     """Yield a picture of a position for each technique that boards of the collection need."""
     for name in page_examples():
         alt = f"{CATALOGUE[name].title}: a position and its hint"
         yield f'<img src="../pictures/technique-{name}.svg" alt="{alt}" width="640">'
+
 
 def trusting() -> Iterator[str]:
     rows = []
@@ -235,20 +274,25 @@ def trusting() -> Iterator[str]:
         rows.append((f"`{name}`", title, ratings(ONE_TRUSTING, name), meaning))
     return table(["Name", "Technique", "Rating", "What it says"], rows)
 
+
 def ratings(ladder: Sequence[Level], technique: str) -> str:
     """Return the ratings of a technique: "2.2, 3", or "6 – 7" for many; empty where it has none."""
     values = [f"{level.rating:g}" for level in ladder if level.technique == technique]
     return f"{values[0]} – {values[-1]}" if len(values) > 2 else ", ".join(values)
 
+
 def grades() -> Iterator[str]:
     rows = [(name, up_to(name, ONE, 1), up_to(name, SEVERAL, 2), MEANINGS[name]) for name in NAMES]
     return table(["Grade", "One star: up to", "More: up to", "What it asks for"], rows)
+
 
 def up_to(name: str, ladder: Sequence[Level], stars: int) -> str:
     rated = [level.rating for level in ladder if grade_name(level.rating, stars) == name]
     return f"{GUESS_RATING if name == NAMES[-1] else max(rated):g}"
 
+
 # ---- the HTTP API ----
+
 
 def endpoints() -> Iterator[str]:
     for row in ENDPOINTS.values():
@@ -256,10 +300,12 @@ def endpoints() -> Iterator[str]:
         events = f" *{', '.join(row.events)}*" if row.events else ""
         yield f"- `{row.key}`{fields}: {row.summary}{events}"
 
+
 def field(item: Field) -> str:
     if item.place == "whole":
         return f"the body: {item.description}"
     return f"`{item.name}{'' if item.required else '?'}`"
+
 
 if __name__ == "__main__":
     sections = parts()

@@ -26,13 +26,12 @@ BLOCK = re.compile(
     r"<!-- measured: (?P<name>[\w.-]+) -->(?P<text>.*?)<!-- /measured -->", re.DOTALL
 )
 METHOD = """\
-- Every answer is checked before its time counts. One wrong answer, and the run reports no times.
+- Every answer is checked before its time counts: one wrong answer, and there are no times.
 - Competitors run in turn, A B A B, after a warm-up round. We report the median, or the fastest
-  where other programs may interfere. Single-threaded runs are pinned to one core.
-- Other programs share the machine: **compare ratios, not seconds**. Measurements taken on a busy
-  machine say so.
+  where other programs may interfere. Single threads are pinned to one core.
+- Other programs share the machine: **compare ratios, not seconds**.
 - `make report` repeats everything but what is marked *long*, in half an hour, and writes these
-  pages; `python -m lab.bench.report NAME` repeats one measurement."""
+  pages; `python -m lab.bench.report NAME` repeats one measurement, by the name below its table."""
 
 
 # ---- marked blocks ----
@@ -113,7 +112,8 @@ def render_section(measurement: Measurement) -> Iterator[str]:
     machine = "" if stored.machine == usual_machine() else f", on {stored.machine}"
     busy = f", at a load of **{stored.load:g}**" if stored.load > QUIET else ""
     if stored.command:
-        yield f"`{stored.command}`, {stored.day}{machine}, {stored.seconds:.0f} s{busy}"
+        name = stored.command.removeprefix("python -m lab.bench.report ")
+        yield f"`{name}`, {stored.day}{machine}, {stored.seconds:.0f} s{busy}"
     else:  # by a program that is not part of the project
         yield f"{stored.day}{machine}"
 
@@ -125,8 +125,7 @@ def render_index() -> str:
     loads = sorted(result.load for result in stored)
     parts = [
         "# Benchmarks",
-        "Queenside's main claims, and how long others take: × says how many times as long. Bars "
-        "beside others are on a logarithmic scale.",
+        "Queenside's main claims; × says how many times as long others take (logarithmic scale).",
         *(
             f"[![{claim.title}](../pictures/{claim.picture})]({claim.where})"
             for claim in claims.read_claims()
