@@ -334,7 +334,8 @@ def test_what_is_shared_says_nothing_about_places(visit: Visit) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == result
     assert page.get_by_role("button", name="Link", exact=True).count() == 0  # it leads nowhere
     page.get_by_text("Other ways").click()
-    assert page.get_by_role("textbox", name="in a word").input_value() == BOARD
+    page.get_by_role("button", name="The board in a word").click()
+    page.wait_for_function(f"navigator.clipboard.readText().then((text) => text === '{BOARD}')")
     assert "127.0.0.1" not in page.get_by_role("dialog").inner_html()
     for name, start in (("Picture (PNG)", b"\x89PNG"), ("PDF", b"%PDF-")):
         with page.expect_download() as saving:
@@ -342,9 +343,10 @@ def test_what_is_shared_says_nothing_about_places(visit: Visit) -> None:
         assert Path(saving.value.path()).read_bytes().startswith(start)
         if name != "PDF":
             assert qs.read(saving.value.path()).problem == ENTRY.puzzle.problem
-    puzzlink = page.get_by_role("textbox", name="puzz.link")
-    puzzlink.wait_for()
-    assert qs.read(puzzlink.input_value()).problem == ENTRY.puzzle.problem
+    page.get_by_role("button", name="Link to puzz.link").click()
+    page.wait_for_function("navigator.clipboard.readText().then((text) => /puzz.link/.test(text))")
+    puzzlink = page.evaluate("navigator.clipboard.readText()")
+    assert qs.read(puzzlink).problem == ENTRY.puzzle.problem
 
 
 # ---- help ----
