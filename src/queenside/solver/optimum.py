@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from time import monotonic
 from typing import Final
 
 from queenside.core.contract.documents.api import OptimumData
@@ -30,7 +29,7 @@ class Optimum:
     solution  the best that was found; None without one
     proved    whether none is better (or, without one, whether there is none)
     fewest    whether fewer are better
-    stats     the engine's name, and what it counted on its way; `seconds` is how long it took
+    stats     the engine's name, and what it counted on its way
 
         >>> qs.maximise(qs.Custom(3, 3, [qs.rules.windows()]), fewest=True)
         <Optimum: 0 queens; no solution has fewer.>
@@ -41,7 +40,6 @@ class Optimum:
     proved: bool
     fewest: bool
     stats: Stats
-    seconds: float
 
     @property
     def queens(self) -> int | None:
@@ -97,12 +95,11 @@ def maximise(
         >>> optimum.queens, optimum.proved
         (9, True)
     """
-    puzzle, start = as_puzzle(puzzle), monotonic()
+    puzzle = as_puzzle(puzzle)
     query = Query.from_arguments(None, time_limit, seed, "fewest" if fewest else "most")
     by_bounds = get(engine).info.name in BY_BOUNDS
     solution, outcome = (_improve if by_bounds else _optimise)(puzzle, engine, query)
-    seconds = monotonic() - start
-    return Optimum(puzzle, solution, outcome.exhausted, fewest, outcome.stats, seconds)
+    return Optimum(puzzle, solution, outcome.exhausted, fewest, outcome.stats)
 
 
 _Best = tuple[Solution | None, Outcome]

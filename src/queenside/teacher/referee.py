@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypedDict
+from typing import Literal, NamedTuple
 
-from queenside.core.contract.documents.puzzle import PuzzleDocument
 from queenside.core.errors import NotUnique
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document, State
@@ -53,25 +52,8 @@ class Turn(NamedTuple):
     technique: str | None = None
 
 
-class TurnData(TypedDict):
-    """A turn, as JSON."""
-
-    action: Kind
-    cell: list[int] | None
-    verdict: TurnVerdict
-    reward: float
-    technique: str | None
-
-
-class EpisodeDocument(TypedDict):
-    """A game from the start to its end, as a line of a file."""
-
-    queenside: int
-    puzzle: PuzzleDocument
-    hardest: float
-    turns: list[TurnData]
-    reward: float
-    solved: bool
+EpisodeDocument = dict[str, object]
+"""A game from the start to its end, as a line of a file."""
 
 
 class Referee:
@@ -179,13 +161,7 @@ class Referee:
             "puzzle": native_json.to_data(Document(self.puzzle, id=self.name)),
             "hardest": self.hardest,
             "turns": [
-                {
-                    "action": turn.action.kind,
-                    "cell": list(turn.action.cell) if turn.action.cell else None,
-                    "verdict": turn.verdict,
-                    "reward": turn.reward,
-                    "technique": turn.technique,
-                }
+                {**turn._asdict(), "action": turn.action.kind, "cell": [*(turn.action.cell or ())]}
                 for turn in self.turns
             ],
             "reward": self.reward,

@@ -32,7 +32,7 @@ async def serve(folder: Path | None, seconds: float) -> None:
                     name=name,
                     description=tool.description,
                     input_schema=tool.input_schema(),
-                    output_schema=None if name == "draw" else tool.output_schema(),
+                    output_schema=None if tool.writes else tool.output_schema(),
                     annotations=types.ToolAnnotations(read_only_hint=not tool.writes),
                 )
                 for name, tool in TOOLS.items()

@@ -1,7 +1,7 @@
 """The tools of `queenside mcp`: rows of the HTTP table, answered by the same processes in short.
 
-A tool takes some of the fields of its row, checked as there, and answers with those members that
-its own type declares. A process that is late is killed. Files are read and written in one folder.
+A tool takes some of the fields of its row, checked as there, and answers without what was asked and
+what is for drawing. A process that is late is killed. Files are read and written in one folder.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, NotRequired, get_args, get_origin, is_typeddict
+from typing import Any, NamedTuple
 
 from queenside.app.server import worker
 from queenside.app.server.endpoints import ENDPOINTS, Endpoint
@@ -20,9 +20,8 @@ from queenside.app.server.inputs import CELLS
 from queenside.app.server.request_body import BoardBody
 from queenside.app.server.worker_pool import WorkerPool
 from queenside.core import files, formats
-from queenside.core.contract.documents import api, tools
 from queenside.core.contract.documents.puzzle import PuzzleDocument
-from queenside.core.contract.json_schema import definitions, name_of, strip_notes
+from queenside.core.contract.json_schema import definitions, name_of
 from queenside.core.contract.kinds import Schema, members_of
 from queenside.core.errors import QueensideError, UnsupportedByFormat
 from queenside.core.formats import native_json
@@ -48,19 +47,24 @@ _BOARD: Schema = {
 }
 
 
+_DOCUMENT_KEYS = members_of(PuzzleDocument).keys()
+_OMITTED = "queenside puzzle looks stats trial looks_at number title around opening closing"
+_OMITTED += " reading media_type file_name one_star several_stars"
+"""Members of the rows' answers that tools leave out."""
+
+
 class Tool(NamedTuple):
-    """A tool: the row that answers, the `fields` of it that are offered, the type of its answer.
+    """A tool: the row that answers, and the `fields` of it that are offered.
 
     `more` describes it beside the row's own summary, `file` the file that it can read or write;
-    `fixed` are fields that it sets itself.
+    `omits` are members that its answer leaves out beside those that all do.
     """
 
     key: str
     fields: str
-    gives: Any
     more: str = ""
     file: str = ""
-    fixed: Mapping[str, str] = {}
+    omits: str = ""
 
     @property
     def endpoint(self) -> Endpoint:
@@ -106,39 +110,50 @@ class Tool(NamedTuple):
             "properties": properties,
         }
 
+    def omitted(self) -> set[str]:
+        """Return the members that its answer leaves out."""
+        return {*_OMITTED.split(), *self.omits.split()}
+
     def output_schema(self) -> Schema:
-        schemas = definitions([self.gives], lambda kind: f"#/$defs/{name_of(kind)}", lambda _: True)
-        return {**schemas.pop(name_of(self.gives)), **({"$defs": schemas} if schemas else {})}
+        """Return the row's own schema without what tools leave out."""
+        root = self.endpoint.gives
+        schemas = definitions([root], lambda kind: f"#/$defs/{name_of(kind)}", lambda _: True)
+        for schema in schemas.values():
+            members = schema.get("properties", {})
+            is_board = isinstance(members, dict) and members.keys() >= _DOCUMENT_KEYS
+            omitted = self.omitted() | (_DOCUMENT_KEYS - {"id"} if is_board else set())
+            if isinstance(members, dict):
+                kept = {name: members[name] for name in members if name not in omitted}
+                schema["properties"] = kept | ({"board": {"type": "string"}} if is_board else {})
+            if isinstance(needed := schema.get("required"), list):
+                schema["required"] = [name for name in needed if name not in omitted]
+        return {**schemas.pop(name_of(root)), "$defs": schemas}
 
 
 TOOLS: dict[str, Tool] = {
-    "solve": Tool("POST /solve", "board engine limit seed", tools.SolvedData),
-    "check": Tool("POST /check", "board engine", tools.CheckedData),
-    "count": Tool("POST /count", "board engine distinct", tools.CountedSolutionsData),
-    "certain": Tool("POST /certain", "board counts", api.CertaintyData),
-    "hint": Tool("POST /hint", "board depth naming without only", tools.ToldHintData),
-    "explain": Tool("POST /explain", "board naming without only full", tools.ToldData),
-    "verify": Tool("POST /diagnose", "board naming", tools.VerifiedData),
+    "solve": Tool("POST /solve", "board engine limit seed"),
+    "check": Tool("POST /check", "board engine", omits="solutions count exhausted"),
+    "count": Tool("POST /count", "board engine distinct", omits="solutions status"),
+    "certain": Tool("POST /certain", "board counts"),
+    "hint": Tool("POST /hint", "board depth naming without only"),
+    "explain": Tool("POST /explain", "board naming without only full"),
+    "verify": Tool("POST /diagnose", "board naming"),
     "verify_step": Tool(
         "POST /judge",
         "board places eliminates technique because naming",
-        tools.ToldJudgementData,
         "Ask it before you rely on a step of your own.",
     ),
-    "generate": Tool("POST /generate", "size stars grade seed number", tools.ToldBoardsData),
-    "daily": Tool("GET /daily", "day", tools.DayData),
-    "read": Tool("POST /read", "text", tools.ToldBoardsData, file="a text or a picture to read"),
+    "generate": Tool("POST /generate", "size stars grade seed number"),
+    "daily": Tool("GET /daily", "day"),
+    "read": Tool("POST /read", "text", file="a text or a picture to read"),
     "convert": Tool(
         "POST /convert",
         "board to solution",
-        tools.WrittenData,
         "`drawing` is in lines and signs, for a terminal.",
         _TO_WRITE,
     ),
-    "draw": Tool(
-        "POST /print", "board", tools.WrittenData, "As PNG.", _TO_WRITE, {"format": "png"}
-    ),
-    "techniques": Tool("GET /techniques", "", tools.TechniqueNamesData),
+    "draw": Tool("POST /print", "board", "As PNG.", _TO_WRITE),
+    "techniques": Tool("GET /techniques", ""),
 }
 """Every tool by its name."""
 
@@ -183,7 +198,7 @@ class Toolbox:
             raise ToolError(f"{name} takes no {', '.join(sorted(unknown))}")
         try:
             async with asyncio.timeout(self.seconds):
-                return await self._answer(tool, {**arguments, **tool.fixed})
+                return await self._answer(tool, {**arguments})
         except TimeoutError:
             raise ToolError(f"no answer within {self.seconds:g} seconds") from None
         except (QueensideError, OSError, WorkerDied) as error:
@@ -192,6 +207,8 @@ class Toolbox:
     async def _answer(self, tool: Tool, body: MutableMapping[str, Any]) -> Answer:
         if "naming" in tool.fields.split():
             body.setdefault("naming", _NAMING)
+        elif tool.key == "POST /print":
+            body["format"] = "png"
         file = self._path(body.pop("file")) if "file" in body else None
         picture = b""
         if tool.key == "POST /read" and file:
@@ -224,18 +241,14 @@ class Toolbox:
 
     def _present(self, tool: Tool, answer: Any, file: Path | None) -> Answer:
         """Return what a tool answers, written to the file where one is wanted."""
-        if tool.gives is tools.WrittenData:
-            content = _content(answer)
-            if file:
-                files.write_bytes(file, content)
-                return {"file": str(file.relative_to(self._folder()))}
-            if "base64" in answer:
+        if tool.writes and (file or "base64" in answer):
+            is_text = "text" in answer
+            content = answer["text"].encode() if is_text else base64.b64decode(answer["base64"])
+            if file is None:
                 return Picture(content, answer["media_type"])
-        elif tool.gives is tools.ToldBoardsData:
-            answer["boards"] = [{**data, "board": board_text(data)} for data in answer["boards"]]
-        elif tool.gives is tools.DayData:
-            answer["board"] = board_text({**answer})
-        answer = trim(tool.gives, answer)
+            files.write_bytes(file, content)
+            return {"file": str(file.relative_to(self._folder()))}
+        answer = shorten(answer, tool.omitted())
         if (length := len(json.dumps(answer))) > MAX_ANSWER:
             raise ToolError(f"the answer has {length:,} characters, more than {MAX_ANSWER:,}")
         return dict(answer)
@@ -272,26 +285,13 @@ def board_text(data: Mapping[str, Any]) -> str:
         return json.dumps(native_json.to_data(document))
 
 
-_DOCUMENT_KEYS = members_of(PuzzleDocument).keys()
-
-
-def trim(declared: Any, value: Any) -> Any:
-    """Return of a JSON value what its type declares."""
-    declared = strip_notes(declared)
-    kinds = get_args(declared)
-    if get_origin(declared) in (NotRequired, Annotated):
-        return trim(kinds[0], value)
-    if value is None or not isinstance(value, dict | list):
-        return value
+def shorten(value: Any, omitted: set[str]) -> Any:
+    """Return an answer without these members, with boards as texts."""
     if isinstance(value, list):
-        return [trim(kinds[0], item) for item in value] if kinds else value
-    if not is_typeddict(declared):
-        return trim(kinds[0], value) if kinds else value
-    members = members_of(declared)
-    return {name: trim(kind, value[name]) for name, kind in members.items() if name in value}
-
-
-def _content(answer: Mapping[str, Any]) -> bytes:
-    if "base64" in answer:
-        return base64.b64decode(answer["base64"])
-    return str(answer["text"]).encode()
+        return [shorten(item, omitted) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if "queenside" in value and value.keys() & {"regions", "size", "rules"}:
+        more = {key: value[key] for key in value if key == "id" or key not in _DOCUMENT_KEYS}
+        return {**more, "board": board_text(value)}
+    return {key: shorten(value[key], omitted) for key in value if key not in omitted}

@@ -72,13 +72,12 @@ def test_a_client_has_the_conversation_of_the_guide() -> None:
         ("verify_step", {"board": BOARD, "eliminates": [[0, 3]]}),
         ("generate", {"size": 6, "seed": 1, "grade": "easy"}),
         ("read", {"text": "AAB\nABB\nCCC"}),
-        ("convert", {"board": BOARD, "to": "drawing"}),
+        ("daily", {"day": "2026-11-21"}),
         ("techniques", {}),
     ],
 )
 def test_answers_are_what_the_description_says(name: str, arguments: Mapping[str, Any]) -> None:
-    for schema in (TOOLS[name].input_schema(), TOOLS[name].output_schema()):
-        Draft202012Validator.check_schema(schema)
+    Draft202012Validator.check_schema(TOOLS[name].input_schema())
     Draft202012Validator(TOOLS[name].output_schema()).validate(call(None, name, **arguments))
 
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside.core.formats import native_json
 
 PAGE = Path(__file__).parents[4] / "src/queenside/app/page"
 
@@ -48,20 +47,6 @@ def answers_here(*questions: tuple[str, dict[str, Any]]) -> list[Any]:
     command = [node, "--input-type=module", "-e", PROGRAM, "--", *arguments]
     process = subprocess.run(command, capture_output=True, text=True, check=True)
     return list(json.loads(process.stdout))
-
-
-def test_what_is_certain_is_found_here() -> None:
-    documents = [
-        {"kind": "n-queens", "size": 6, "state": {"marks": [[0, 1], [0, 2]]}},
-        {"kind": "n-queens", "size": 4, "given": [[0, 1]]},
-        {"kind": "n-queens", "size": 3},
-        {"regions": ["AABB", "AABB", "CCDD", "CCDD"], "state": {"queens": [[0, 1]]}},
-    ]
-    answers = answers_here(*(("certain", {"board": document}) for document in documents))
-    for document, answer in zip(documents, answers, strict=True):
-        board = native_json.from_data(document)
-        expected: dict[str, Any] = {**qs.certain(board.puzzle, board.state).document()}
-        assert answer == {key: expected[key] for key in answer}
 
 
 SEVERAL_SOLUTIONS: list[dict[str, Any]] = [

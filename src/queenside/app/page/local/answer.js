@@ -8,7 +8,7 @@ import { hintPhrases } from "../i18n.js";
 import { practise } from "./practice.js";
 
 /** The answers that the worker can give, by the server's paths. */
-const LOCAL_PATHS = ["check", "certain", "hint", "diagnose", "explain", "grade", "practice", "generate", "read"];
+const LOCAL_PATHS = ["check", "hint", "diagnose", "explain", "grade", "practice", "generate", "read"];
 
 /** The questions that are answered in sentences. */
 const SPOKEN_PATHS = ["hint", "diagnose", "explain", "practice"];

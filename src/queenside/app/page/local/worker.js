@@ -3,7 +3,6 @@
 import { assign, letterOf, NAMES } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
 import { Kernel } from "../kernel/kernel.js";
-import { findCertain } from "../puzzle/certain.js";
 import { checkBoard } from "../puzzle/check.js";
 import { explain } from "../puzzle/explain.js";
 import { gradeOf } from "../puzzle/grade.js";
@@ -29,7 +28,6 @@ const QUESTIONS = {
     const { status, solutions } = solveBoard(kernel, board, { seconds: TIMEOUT });
     return status === "unknown" ? null : { status, solutions: solutions.map((cells) => board.places(cells)) };
   },
-  certain: (kernel, { board }) => findCertain(kernel, Puzzle.of(board).board, TIMEOUT),
   hint(kernel, { board, naming, depth = 3 }, phrases) {
     const { puzzle, options } = named(board, naming, phrases);
     const { sentences, step, ...fields } = hint(kernel, puzzle.board, { ...options, depth });

@@ -3,6 +3,7 @@
  * goes on to the next depth when they want to. The board shows what the depth tells, and no more.
  */
 
+import { can } from "../api.js";
 import { html } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
@@ -33,7 +34,7 @@ export function HintPanel(props) {
     </div>
     <${Fault} problem=${problem} />
     ${answer?.kind === "mistake" && html`<${Mistake} ...${props} board=${board} />`}
-    ${answer?.kind === "completion" && html`<${Certain} ...${props} board=${board} />`}
+    ${answer?.kind === "completion" && can("POST /certain") && html`<${Certain} ...${props} board=${board} />`}
     ${answer?.step && html`<${Trial} trial=${answer.step.trial} />`}
     <div class="row">
       ${answer?.kind === "step" &&
