@@ -56,7 +56,7 @@ def test_every_page_leads_to_the_others(visit: Visit) -> None:
     for method, remote in (
         ("Explain it", ".learn-head"),
         ("Edit", ".make"),
-        ("Watch", ".watch-player"),
+        ("Watch", ".watch"),
         ("Play it", ".play"),
     ):
         page.get_by_role("group", name="This board").get_by_role("link", name=method).click()

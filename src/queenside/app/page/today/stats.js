@@ -175,7 +175,8 @@ function GamesFile({ onAdded }) {
       <input
         name="shared"
         aria-label=${t("Paste results that players shared")}
-        placeholder="Queens #195 | 1:09"
+        type="text"
+        placeholder=${"Queens #195 | 1:09"}
         onPaste=${(/** @type {ClipboardEvent} */ event) => (event.preventDefault(), add(event.clipboardData?.getData("text") ?? ""))}
         onChange=${(/** @type {any} */ { currentTarget }) => add(currentTarget.value)}
       />
