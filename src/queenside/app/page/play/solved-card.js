@@ -33,7 +33,7 @@ export function SolvedCard({ puzzle, challenge, seconds, hints, mistakes, grade,
   const isTodays = day === useToday();
   const next = nextBoard(puzzle);
   return html`<section class="solved grid card" aria-label=${t("Solved")}>
-    <header class="solved-head flex middle">
+    <header class="solved-head wraps flex middle">
       <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
       <h2 class="push">${t("Solved")} <b class="block tabular">${clockTime(seconds)}</b></h2>
       ${streak > 0 && html`<p class="streak middle flex"><${Icon} name="flame" /><b>${streak}</b> ${plural(streak, "day in a row", "days in a row")}</p>`}
