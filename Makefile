@@ -104,7 +104,7 @@ extension-boards: $(VENV)/ready ## Play 50 boards in each real browser that is i
 	QUEENSIDE_EXTENSION_BOARDS=50 $(BIN)/pytest tests/e2e/extension/test_browsers.py -k win
 
 site: bundle ## Build the web app as static files in dist/site, with Python if npm is there, and the docs if they were built
-	$(BIN)/queenside site dist/site $$(test -d node_modules/pyodide && echo --python) $(if $(wildcard site/index.html),--docs site)
+	$(BIN)/queenside site dist/site $$(test -d node_modules/pyodide && echo --python) $(if $(wildcard site/index.html),--docs site) $(if $(ADDRESS),--address $(ADDRESS))
 
 page-check: $(VENV)/ready node_modules/.ready ## Run the page's long tests, and those that need no server against a static site
 	QUEENSIDE_STATIC=1 $(BIN)/pytest -n auto --ignore tests/e2e/extension tests/e2e
