@@ -8,8 +8,6 @@
 #include "counter/queens/listing.h"
 #include "counter/queens/probing.h"
 
-static const char NO_UNIT[] = "there is no such unit of work";
-
 static const uint16_t *cells_of(const Argument *argument) {
     return (const uint16_t *)(const void *)argument->a.data;
 }
@@ -46,7 +44,7 @@ static void release_queens(void *state) {
 static const HandleType QUEENS = {"queens", release_queens, NULL};
 
 /* new(n, torus, clues, method, enough): the solutions of n-queens to be counted, the clues as in a flat problem; cut
- * into at least `enough` prefixes if they can be. How many units, how many prefixes, and the method. */
+ * into at least `enough` prefixes if they can be. How many prefixes, and the method. */
 static const char *create_queens(Call *call) {
     const Argument *in = call->in;
     const int n = in[0].i, enough = in[4].i;
@@ -59,21 +57,10 @@ static const char *create_queens(Call *call) {
     Queens *queens = queens_new(n, in[1].i, &clues, method, enough);
     if (!queens) return NO_MEMORY;
     call->state = queens;
-    give_tuple(call, 3);
-    give_int(call, queens->units);
+    give_tuple(call, 2);
     give_int(call, queens->prefixes);
     give_int(call, queens->method);
     return NULL;
-}
-
-/* count(unit): the number of solutions in this unit of the work. */
-static const char *count_queens(Call *call) {
-    Queens *queens = (Queens *)call->state;
-    const int unit = call->in[0].i;
-    int no_memory;
-    if (unit < 0 || unit >= queens->units) return NO_UNIT;
-    give_count(call, queens_count_unit(queens, unit, &no_memory));
-    return no_memory ? NO_MEMORY : NULL;
 }
 
 static const char *give_queens_tally(Call *call, const QueensTally *tally) {
@@ -240,7 +227,6 @@ static const char *probe(Call *call) {
 
 const Entry QUEENS_ENTRIES[] = {
     {"queens_new", "ibaii", NULL, &QUEENS, create_queens, SHORT},
-    {"queens_count", "i", &QUEENS, NULL, count_queens, SHARED},
     {"queens_tally", "iiw", &QUEENS, NULL, tally_queens, SHARED},
     {"queens_complete", "a", &QUEENS, NULL, complete, SHARED},
     {"queens_prefix", "i", &QUEENS, NULL, prefix, ANY_TIME},

@@ -1,14 +1,10 @@
-/* Cuts the work of counting into prefixes and deals them out; see queens.h. */
+/* Cuts the work of counting into prefixes; see queens.h. */
 #include "queens.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MIN_ROWS_BELOW = 8,           /* so few rows are searched in one go */
-    MIN_PREFIXES_PER_UNIT = 8, /* at least */
-    MAX_UNITS = 512
-};
+enum { MIN_ROWS_BELOW = 8 }; /* so few rows are searched in one go */
 
 /* ---- what is left of a board ---- */
 
@@ -290,8 +286,6 @@ Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod meth
         queens_free(queens);
         return NULL;
     }
-    queens->units = (queens->prefixes + MIN_PREFIXES_PER_UNIT - 1) / MIN_PREFIXES_PER_UNIT;
-    if (queens->units > MAX_UNITS) queens->units = MAX_UNITS;
     queens->method = method == QUEENS_FASTEST ? fastest(n) : method;
     return queens;
 }
@@ -343,12 +337,4 @@ void queens_complete(Queens *queens, const uint16_t *cells, int count, QueensTal
     for (int i = 0; i < count; i++)
         if (!board_place(&board, cells[i] / board.n, cells[i] % board.n)) return;
     complete(queens, &board, tally);
-}
-
-uint64_t queens_count_unit(Queens *queens, int unit, int *no_memory) {
-    QueensTally tally = {.count = 0};
-    for (int i = unit; i < queens->prefixes && !is_raised(&queens->cancel); i += queens->units)
-        tally_prefix(queens, &queens->prefix[i], &tally);
-    *no_memory = tally.no_memory;
-    return tally.count;
 }

@@ -24,11 +24,8 @@
  * down.
  *
  *     Queens *queens = queens_new(n, torus, clues, method);
- *     for (u = 0; u < queens->units; u++) total += queens_count_unit(queens, u);    (in any order, in any threads)
- *     queens_free(queens);
- *
- * Prefixes are dealt to the units like cards, so that all units are about the same work. Who counts for days
- * takes ranges of prefixes instead (queens_tally), as short ones as wanted. */
+ *     queens_tally(queens, 0, queens->prefixes, &tally);    (or any ranges in any order, in any threads)
+ *     queens_free(queens); */
 #ifndef QUEENSIDE_QUEENS_H
 #define QUEENSIDE_QUEENS_H
 
@@ -86,7 +83,6 @@ typedef struct {
     Prefix *prefix;
     int prefixes, capacity;
     int min_prefixes; /* so many prefixes are wanted at least */
-    int units;
     int clued;    /* whether there are clues */
     int hopeless; /* there is no solution, and `start` need not be what it says */
     QueensMethod method;
@@ -98,9 +94,6 @@ typedef struct {
 Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod method, int min_prefixes);
 
 void queens_free(Queens *queens);
-
-/* The number of solutions of one unit. No unit that could end within a century has 2^64. */
-uint64_t queens_count_unit(Queens *queens, int unit, int *no_memory);
 
 /* Adds what the prefixes from `first` to before `end` stand for. */
 void queens_tally(Queens *queens, int first, int end, QueensTally *tally);

@@ -308,7 +308,6 @@ RUNS: dict[str, Callable[[Random], Arguments]] = {
     ],
     "pictures_next": nothing,
     "logic_grade": grade,
-    "queens_count": lambda chance: [chance.randrange(4)],
     "queens_prefix": lambda chance: [chance.randrange(4)],
     "queens_tally": lambda chance: [0, chance.randrange(4), chance.choice((0, 2**63, 2**64 - 1))],
     "queens_complete": lambda chance: [array("H", [0, 7][: chance.randrange(3)]).tobytes()],

@@ -631,15 +631,16 @@ class Queens:
 
     def __init__(self, n: int, problem: Problem, method: str = "", prefixes: int = 1024) -> None:
         clues, chosen = problem.packed[0], QUEENS_METHODS.index(method)
-        self._handle, (units, self.prefixes, used) = _native.queens_new(
+        self._handle, (self.prefixes, used) = _native.queens_new(
             n, problem.grid.torus, clues, chosen, prefixes
         )
         self.method = QUEENS_METHODS[used]
-        self.weights = [1.0] * units
-        """About how much work each unit is."""
+        self.weights = [1.0] * min(-(-self.prefixes // 8), 512)
+        """About how much work each unit is, which is a range of prefixes."""
 
     def count(self, unit: int) -> int:
-        return _native.queens_count(self._handle, unit)
+        units = len(self.weights)
+        return self.tally(*(i * self.prefixes // units for i in (unit, unit + 1))).count
 
     def prefix(self, number: int) -> tuple[tuple[int, ...], int]:
         """Return the cells of its queens, and how many placements each one found stands for."""
