@@ -201,7 +201,7 @@ def draw_holidays(days: list[CollectionBoard], index: BoardIndex) -> None:
 
 def draw_motifs(motif: str, size: int, first: int) -> Iterator[CollectionBoard]:
     """Yield boards drawn as a motif, of this size and of sizes near it."""
-    sizes = [other for other in SIZES if other >= len(DRAWINGS[motif][0])]
+    sizes = [other for other in SIZES if other > max(map(len, DRAWINGS[motif][-1]))]
     for seed in range(first, first + MAX_DRAWN, DRAWN_AT_ONCE):
         for other in sorted(sizes, key=lambda other: abs(other - size)):
             rows = centre_drawing(draw_motif(motif, other), other)

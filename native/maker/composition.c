@@ -28,6 +28,7 @@ enum {
     PATCH_COST = ONE * 35 / 100,
     IMAGE_COST = ONE / 2, /* of a cell off the image; of boards that are to be near it */
     NEAR_COST = 2 * ONE,
+    BLUR_COST = ONE / 2, /* of a cell around the figures of a draft that is in another region than most */
     GROUND_SHARE = 7, /* of what a changed cell costs, tenths: on the ground */
     ROUNDS = 14,
     CLIMB_ROUNDS = 12,
@@ -119,6 +120,24 @@ static void draw_image(Sketch *s, Walk *w, const GenerationSpec *spec) {
     s->labels = s->size;
 }
 
+static int is_at_rim(Mask cells, int size) {
+    const unsigned last = 1u << (size - 1);
+    int any = cells.row[0] | cells.row[size - 1];
+    for (int row = 0; row < size; row++) any |= cells.row[row] & (1u | last);
+    return any != 0;
+}
+
+/* Cells of the halo that are in another region than most of them: those that blur the outline of figures. */
+static int count_blurred(const Sketch *figures, const Drawing *d) {
+    int counts[MAX_ROWS] = {0}, all = 0, most = 0;
+    for (int row = 0; row < d->size; row++)
+        for (unsigned bits = figures->halo.row[row]; bits; bits &= bits - 1, all++) {
+            const int region = d->region[row * d->stride + first_bit32(bits)];
+            if (++counts[region] > most) most = counts[region];
+        }
+    return all - most;
+}
+
 /* The parts of a draft that may not be divided are figures, and all else is ground. */
 static void read_draft(Sketch *s, const Walk *w) {
     int8_t label_of_part[MAX_ROWS];
@@ -130,6 +149,12 @@ static void read_draft(Sketch *s, const Walk *w) {
     for (int label = 0; label < s->labels; label++) {
         const Mask figure = mask_of_label(s, label);
         for (int row = 0; row < s->size; row++) s->fixed.row[row] |= figure.row[row];
+    }
+    Mask free_cells = mask_of_label(s, FREE), wide = widen_mask(s->fixed, s->size);
+    while (!mask_is_empty(free_cells)) { /* holes have no halo */
+        const Mask patch = take_patch(&free_cells);
+        for (int row = 0; is_at_rim(patch, s->size) && row < s->size; row++)
+            s->halo.row[row] |= patch.row[row] & wide.row[row];
     }
     for (Group group = GROUP_LEFT_RIGHT; group <= GROUP_OTHER_DIAGONAL && !s->group; group++) {
         const Mask ground = mask_of_label(s, FREE), turned = turn_mask(ground, (Image)GROUP_IMAGES[group][0], s->size);
@@ -152,8 +177,8 @@ static int choose_fill(Composition *c, Walk *w, int is_near) {
         const int count = c->solutions.count;
         if (!count || (count == limit && limit < MAX_SOLUTIONS)) continue;
         few += count <= FEW_SOLUTIONS;
-        const int32_t cost = price_solutions(count) * 8 / 10 + appearance_energy(d->region, d->size, d->stride) -
-                             (int32_t)((int64_t)draw_gumbel(&w->rng) * FILL_NOISE / ONE);
+        const int32_t cost = price_solutions(count) * 8 / 10 + appearance_energy(d->region, d->size, d->stride) +
+                             count_blurred(&c->figures, d) * BLUR_COST - (int32_t)((int64_t)draw_gumbel(&w->rng) * FILL_NOISE / ONE);
         if (cost < best) best = cost, c->filled = filled;
     }
     if (best == INT32_MAX) return 0;
@@ -244,7 +269,7 @@ static int32_t price_changes(const Mend *m) {
         patches += 1 - left - above + (left && above && across);
     }
     return tenths * CHANGE_COST / 10 + patches * PATCH_COST +
-           (m->turns ? off * (m->generation->spec.near ? NEAR_COST : IMAGE_COST) / 2 / m->turns : 0);
+           count_blurred(&m->composition->figures, d) * BLUR_COST + (m->turns ? off * (m->generation->spec.near ? NEAR_COST : IMAGE_COST) / 2 / m->turns : 0);
 }
 
 /* A cell that may go to the region of a neighbour, and how much that seems worth trying. */
@@ -412,6 +437,7 @@ static int mend(Generation *g) {
     mend.is_climbing = 1;
     if (g->spec.levels && climb_measure(g) && !change_board(&mend, CLIMB_ROUNDS)) return 0;
     c->figure_changes = count_changes_in_figures(&mend);
+    c->blurred = count_blurred(&c->figures, &g->walk.drawing);
     return !has_figures(c->figures.idea) || c->figure_changes <= SPARED;
 }
 
@@ -424,7 +450,7 @@ int compose(Generation *g) {
     if (g->idea == IDEA_DRAFT) read_draft(&c->figures, w);
     else if (c->figures.labels < 2) return 0;
     if (!choose_fill(c, w, g->spec.near != NEAR_ANY)) return 0;
-    c->figure_changes = 0;
+    c->figure_changes = c->blurred = 0;
     if (!g->spec.unproved && !mend(g)) return 0;
     for (int i = 0; i < d->cells; i++)
         d->queen[d->cell[i]] = c->solutions.queens[0][d->cell[i] / 64] >> d->cell[i] % 64 & 1;

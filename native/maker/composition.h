@@ -13,6 +13,7 @@ typedef struct {
     Sketch filled;            /* and what the board began as */
     Solutions solutions;      /* of the board as it is */
     int figure_changes;       /* cells of figures in which the board differs from the draft */
+    int blurred;              /* cells around figures of the draft that are not in the region of most of them */
 } Composition;
 
 /* An idea for the next board. */

@@ -8,7 +8,7 @@
 typedef struct {
     int parts;                  /* 0: there is no draft */
     uint8_t of_cell[MAX_SPOTS];
-    uint8_t of_region[MAX_ROWS];
+    uint8_t of_region[MAX_ROWS + 1]; /* NOWHERE has none */
     uint8_t may_split[MAX_ROWS]; /* by part: it may hold several regions, not one alone */
     int cells[MAX_ROWS];         /* by part */
     int32_t cost;                 /* of a cell that differs, in units of ONE */

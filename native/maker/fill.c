@@ -22,11 +22,14 @@ typedef struct {
     Sketch *sketch;
     Rng *rng;
     int divided_freely;
+    int halo_refused; /* pieces beside figures of a draft, in percent */
     int size[MAX_LABELS]; /* by label: its cells */
 } Fill;
 
 /* How readily a piece of so many cells is cut out, in percent; a larger one always. */
 static const int WELCOME[] = {0, 6, 12, 40, 80};
+
+static const int HALO_REFUSED[] = {100, 98, 92};
 
 static void count_labels(Fill *f) {
     const Sketch *s = f->sketch;
@@ -256,6 +259,7 @@ static int is_welcome(Fill *f, Mask piece, int donor) {
     const int cells = count_mask(piece), remaining = f->size[donor] - cells, n = f->sketch->size;
     const int least = cells < remaining ? cells : remaining;
     int height, width;
+    if (masks_meet(piece, f->sketch->halo) && chance(f->rng, f->halo_refused)) return 0;
     if (least < 1 || 20 * cells > 9 * n * n || (least < 5 && !chance(f->rng, WELCOME[least]))) return 0;
     measure_shape(turn_shape(piece, 0), &height, &width);
     return cells < 3 || (height > 1 && width > 1) || !chance(f->rng, 60);
@@ -280,7 +284,7 @@ static int put_pieces(Fill *f, const Mask *pieces, int count) {
 static int cut(Fill *f) {
     Sketch *s = f->sketch;
     const int missing = s->size - s->labels;
-    for (int i = 0; i < MAX_CUTS; i++) {
+    for (int i = 0; i < (f->halo_refused ? 4 * MAX_CUTS : MAX_CUTS); i++) {
         const int donor = draw_donor(f);
         Mask images[MAX_TURNS + 1];
         if (is_fixed(s, donor)) continue;
@@ -295,7 +299,8 @@ static int cut(Fill *f) {
 }
 
 int sketch_fill(Sketch *s, int with_images, Rng *rng) {
-    Fill fill = {s, rng, !with_images && rng_below(rng, 2), {0}};
+    Fill fill = {s, rng, !with_images && rng_below(rng, 2), 0, {0}};
+    if (!mask_is_empty(s->halo)) fill.halo_refused = HALO_REFUSED[rng_below(rng, 3)];
     if (!label_patches(&fill)) return 0;
     for (int round = 0; round < MAX_ROUNDS && s->labels != s->size; round++) {
         if (!(s->labels > s->size ? join_smallest(&fill) : cut(&fill))) return 0;

@@ -28,6 +28,9 @@ enum {
     HARD_STARS_LEVEL = 13, /* the lowest of expert boards of several stars */
     ATTEMPTS = 60,       /* to compose a board with one idea */
     DRAFT_ATTEMPTS = 400, /* to compose one of a draft */
+    ENOUGH_ATTEMPTS = 30, /* if one succeeded */
+    BLUR_CELLS = 4,      /* cells around a figure that are worth one of it */
+    FEW_BLURRED = 2,     /* such cells, and no other draft need be composed */
     MAX_ATTEMPTS = 300,  /* and with any, after which it is walked to */
     CLIMB_STEPS = 400,   /* of a climb, after which another walk begins; of one to rare boards, since it came nearer */
     CLIMB_DRAWN_STEPS = 2000,
@@ -79,7 +82,10 @@ static int prepare(Generation *g) {
     Walk *w = &g->walk;
     drawing_prepare(g->drawing, spec->size, spec->stars);
     g->stars.extreme = is_from(spec, HARD_STARS_LEVEL);
-    if (spec->stars > 1) return 1;
+    if (spec->stars > 1) {
+        stars_read_draft(&g->stars, spec->draft);
+        return 1;
+    }
     if (spec->draft) draft_read(&w->draft, &w->drawing, spec->draft);
     w->symmetric = spec->symmetric;
     w->unproved = spec->unproved;
@@ -112,8 +118,8 @@ const char *generation_spec_error(const GenerationSpec *spec) {
     if (spec->unproved && (spec->levels || spec->needed)) return "levels are for boards with one solution";
     if (spec->near && (spec->stars > 1 || spec->symmetric || spec->style != STYLE_DRAWN))
         return "nearly symmetric boards are drawn, with one star";
-    if (spec->draft && (spec->stars > 1 || spec->symmetric || spec->near || spec->style != STYLE_DRAWN))
-        return "boards of a draft are drawn, with one star";
+    if (spec->draft && (spec->symmetric || spec->near || spec->style != STYLE_DRAWN))
+        return "boards of a draft are drawn";
     if (spec->draft && !is_draft(spec)) return "a draft has more parts than the board has rows, or lacks some";
     if ((spec->levels | spec->needed) & ~(((uint32_t)1 << LOGIC_GUESS) - 2)) return "there is no such level";
     return NULL;
@@ -192,6 +198,7 @@ static void take_best(Generation *g) {
     g->phase = FINISHED;
     keep(g->drawing->region, g->best[0]);
     keep(g->drawing->queen, g->best[1]);
+    if (g->spec.stars > 1) stars_restore(&g->stars, g->best[0]);
 }
 
 /* A board as required. Of a draft several are made, and the one that differs least is taken. */
@@ -200,13 +207,16 @@ static void finish(Generation *g) {
     const Drawing *d = g->drawing;
     g->phase = FINISHED;
     if (!g->spec.draft) return;
-    const int difference = is_composition ? g->composition.figure_changes : draft_apart(&g->walk.draft, d);
+    const Composition *c = &g->composition;
+    const Draft *draft = g->spec.stars > 1 ? &g->stars.draft : &g->walk.draft;
+    const int difference = is_composition ? BLUR_CELLS * c->figure_changes + c->blurred : draft_apart(draft, d);
     if (!g->drafts++ || difference < g->difference) {
         g->difference = difference;
         keep(g->best[0], d->region);
         keep(g->best[1], d->queen);
     }
-    if (!g->difference || (is_composition ? g->attempts >= ATTEMPTS : g->drafts >= DRAFTS)) take_best(g);
+    const int is_last = is_composition ? g->attempts >= ENOUGH_ATTEMPTS : g->drafts >= DRAFTS;
+    if (is_last || g->difference <= (is_composition ? FEW_BLURRED : 0)) take_best(g);
     else g->phase = is_composition ? COMPOSING : BEGINNING;
 }
 
@@ -256,7 +266,7 @@ static void walk(Generation *g) {
     if (g->spec.stars > 1) {
         Stars *s = &g->stars;
         for (int i = 0; i < STARS_PER_LOOK && s->steps_left && !stars_finished(s); i++) stars_step(s);
-        if (stars_finished(s)) g->phase = FINISHED;
+        if (stars_finished(s)) finish(g);
         else if (!s->steps_left) g->phase = BEGINNING;
         return;
     }

@@ -49,7 +49,7 @@ typedef struct {
 #define DECLARE_OPTION(type, name) type name;
     GENERATION_OPTIONS(DECLARE_OPTION)
 #undef DECLARE_OPTION
-    /* One star: a draft, by cell in reading order, or NULL. The number of the part of a picture that the cell
+    /* A draft, by cell in reading order, or NULL. The number of the part of a picture that the cell
      * belongs to, below 64, and 128 more if that part may hold several regions. Copied. */
     const unsigned char *draft;
 } GenerationSpec;

@@ -117,13 +117,9 @@ static int put(Sketch *s, Mask cells) {
 
 /* Whether no figure touches these cells. */
 static int is_lonely(const Sketch *s, Mask cells) {
-    const Mask ground = mask_of_label(s, FREE);
-    for (int row = 0; row < s->size; row++) {
-        unsigned near = cells.row[row] | cells.row[row] << 1 | cells.row[row] >> 1;
-        if (row) near |= cells.row[row - 1];
-        if (row + 1 < SKETCH_ROWS) near |= cells.row[row + 1];
-        if (near & ~ground.row[row] & ((1u << s->size) - 1)) return 0;
-    }
+    const Mask ground = mask_of_label(s, FREE), wide = widen_mask(cells, s->size);
+    for (int row = 0; row < s->size; row++)
+        if (wide.row[row] & ~ground.row[row]) return 0;
     return 1;
 }
 

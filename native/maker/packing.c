@@ -18,7 +18,7 @@ typedef struct {
     uint32_t free[2][PACKING_MAX_SIZE + 2]; /* by row and by column; line i is entry i + 1 */
     uint32_t star[PACKING_MAX_SIZE];        /* by row */
     int8_t need[2][PACKING_MAX_SIZE];
-    int8_t region_need[PACKING_MAX_SIZE];
+    int8_t region_need[PACKING_MAX_SIZE + 1];
     int remaining;    /* stars still to be placed */
     int changed; /* since it was last set to 0 */
 } PackingState;
@@ -33,19 +33,19 @@ static void find_rows(Packing *p, int region) {
     p->end[region] = (uint8_t)end;
 }
 
-void packing_read(Packing *p, const Drawing *d) {
+void packing_read(Packing *p, const Drawing *d, const uint8_t *label, int regions) {
     memset(p, 0, sizeof *p);
     p->size = d->size;
     p->stars = d->stars;
     p->stride = d->stride;
-    p->label = d->region;
-    p->regions = d->size;
+    p->label = label;
+    p->regions = regions;
     for (int i = 0; i < d->cells; i++) {
         int cell = d->cell[i];
-        if (d->region[cell] != NOWHERE)
-            p->cells[d->region[cell]][cell / d->stride] |= (uint32_t)1 << cell % d->stride;
+        if (label[cell] < regions)
+            p->cells[label[cell]][cell / d->stride] |= (uint32_t)1 << cell % d->stride;
     }
-    for (int region = 0; region < p->size; region++) find_rows(p, region);
+    for (int region = 0; region < regions; region++) find_rows(p, region);
 }
 
 void packing_move(Packing *p, int cell, int from, int to) {
@@ -291,7 +291,7 @@ int packing_refutes(const Packing *p, int cell, int tries) {
     return has_none(p, &q, &tries);
 }
 
-/* ---- solutions without regions ---- */
+/* ---- solutions ---- */
 
 /* A random cell of the row with the fewest for what it needs. */
 static int draw_cell(const Packing *p, const PackingState *q, Rng *rng) {
@@ -344,18 +344,14 @@ static int complete(const Packing *p, PackingState *q, Rng *rng, int *dead_ends)
     }
 }
 
-int packing_draw(int size, int stars, int stride, int symmetric, Rng *rng, int dead_ends, uint32_t *rows) {
-    Packing p;
+int packing_draw(Packing *p, int symmetric, Rng *rng, int dead_ends, uint32_t *rows) {
     PackingState q;
-    memset(&p, 0, sizeof p);
     memset(&q, 0, sizeof q);
-    p.size = size;
-    p.stars = stars;
-    p.stride = stride;
-    p.symmetric = symmetric;
-    for (int row = 0; row < size; row++) q.free[0][row + 1] = ((uint32_t)1 << size) - 1;
-    begin(&p, &q);
-    if (!complete(&p, &q, rng, &dead_ends)) return 0;
-    memcpy(rows, q.star, (size_t)size * sizeof *rows);
+    p->symmetric = symmetric;
+    for (int region = 0; region < p->regions; region++) q.region_need[region] = (int8_t)p->stars;
+    for (int row = 0; row < p->size; row++) q.free[0][row + 1] = ((uint32_t)1 << p->size) - 1;
+    begin(p, &q);
+    if (!complete(p, &q, rng, &dead_ends)) return 0;
+    memcpy(rows, q.star, (size_t)p->size * sizeof *rows);
     return 1;
 }

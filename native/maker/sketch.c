@@ -114,6 +114,16 @@ int mask_is_whole(Mask cells) {
     return !mask_is_empty(take_patch(&cells)) && mask_is_empty(cells);
 }
 
+Mask widen_mask(Mask cells, int size) {
+    Mask wide = cells;
+    for (int row = 0; row < size; row++) {
+        wide.row[row] |= (uint16_t)((cells.row[row] << 1 | cells.row[row] >> 1) & ((1u << size) - 1));
+        if (row) wide.row[row] |= cells.row[row - 1];
+        if (row + 1 < size) wide.row[row] |= cells.row[row + 1];
+    }
+    return wide;
+}
+
 void measure_shape(Mask shape, int *height, int *width) {
     unsigned all = 0;
     *height = 0;

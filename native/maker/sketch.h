@@ -37,6 +37,7 @@ typedef struct {
     Idea idea;
     Group group;
     Mask fixed; /* cells of figures that are not divided */
+    Mask halo;  /* ground around them, which is to stay one region */
     int8_t label[SKETCH_ROWS][SKETCH_ROWS]; /* by cell: a figure, or FREE; once filled, a region */
 } Sketch;
 
@@ -58,6 +59,9 @@ int masks_meet(Mask a, Mask b);
 /* The first patch of connected cells, which are taken away. */
 Mask take_patch(Mask *cells);
 int mask_is_whole(Mask cells);
+
+/* Cells that share an edge with some of these, and those themselves. */
+Mask widen_mask(Mask cells, int size);
 
 /* One of the eight images of cells, moved to the top left. */
 Mask turn_shape(Mask shape, int image);

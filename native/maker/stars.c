@@ -25,6 +25,7 @@ enum {
     TRIES = 8,        /* of a refutation */
     DEAD_ENDS = 50,   /* before a solution is drawn anew */
     GROUPINGS = 40,   /* tries to group the stars */
+    DRAFT_COST = 6 * ONE, /* of a cell that differs from a draft */
     LOSING = 800     /* the share of proposals to lose a region that is looked at, of 65536 */
 };
 
@@ -48,6 +49,21 @@ static int image_of_star(const Stars *s, int star) {
 /* Whether the territories of two stars touch. */
 typedef uint8_t Touching[MAX_ALL_STARS][MAX_ALL_STARS];
 
+/* Whether no border of the draft is between two cells. */
+static int are_together(const Stars *s, int a, int b) {
+    return s->draft.of_cell[a] == s->draft.of_cell[b];
+}
+
+/* Whether each part has the stars of whole regions, and each figure those of one. */
+static int suits_draft(const Stars *s) {
+    const int stars = s->drawing.stars;
+    int counts[MAX_ROWS] = {0};
+    for (int i = 0; i < s->drawing.size * stars; i++) counts[s->draft.of_cell[s->star[i]]]++;
+    for (int part = 0; part < s->draft.parts; part++)
+        if (!counts[part] || counts[part] % stars || (counts[part] > stars && !s->draft.may_split[part])) return 0;
+    return 1;
+}
+
 /* Grows a territory around each star until the board is full: by cell, the number of its star. */
 static void grow(Stars *s, uint8_t *owner) {
     const Drawing *d = &s->drawing;
@@ -62,7 +78,7 @@ static void grow(Stars *s, uint8_t *owner) {
         for (int pass = 0; pass < 2; pass++) {
             owner[cell] = (uint8_t)star;
             for (int i = 0; i < d->sides[cell]; i++)
-                if (owner[d->neighbours[cell][i]] == 255)
+                if (owner[d->neighbours[cell][i]] == 255 && are_together(s, cell, d->neighbours[cell][i]))
                     border[count] = d->neighbours[cell][i], owner_star[count++] = (uint16_t)star;
             if (owner[image_of_cell(s, cell)] != 255) break;
             cell = image_of_cell(s, cell), star = image_of_star(s, star);
@@ -70,12 +86,13 @@ static void grow(Stars *s, uint8_t *owner) {
     }
 }
 
-static void find_touching(const Drawing *d, const uint8_t *owner, Touching touching) {
+static void find_touching(const Stars *s, const uint8_t *owner, Touching touching) {
+    const Drawing *d = &s->drawing;
     memset(touching, 0, sizeof(Touching));
     for (int i = 0; i < d->cells; i++)
         for (int k = 0; k < d->sides[d->cell[i]]; k++) {
             int a = owner[d->cell[i]], b = owner[d->neighbours[d->cell[i]][k]];
-            if (a != b) touching[a][b] = 1;
+            if (a != b && are_together(s, d->cell[i], d->neighbours[d->cell[i]][k])) touching[a][b] = 1;
         }
 }
 
@@ -134,7 +151,7 @@ static int draw_groups(Stars *s) {
     Touching touching;
     int is_grouped = 0;
     grow(s, owner);
-    find_touching(d, owner, touching);
+    find_touching(s, owner, touching);
     const int middle = owner[d->size / 2 * (d->stride + 1)];
     for (int i = 0; !is_grouped && i < GROUPINGS; i++) is_grouped = group_stars(s, touching, middle);
     if (!is_grouped) return 0;
@@ -207,10 +224,20 @@ static int take_ways(Stars *s) {
         region[count++] = d->region[cell];
         drawing_move(d, cell, NOWHERE);
     }
-    packing_read(&s->packing, d);
+    packing_read(&s->packing, d, d->region, d->size);
     for (int i = 0; i < count; i++)
         if (d->region[direction[i]] == NOWHERE && !takes(s, direction[i], region[i])) return 0;
     return 1;
+}
+
+void stars_read_draft(Stars *s, const unsigned char *parts) {
+    uint8_t figure_of_part[MAX_ROWS] = {PACKING_MAX_SIZE};
+    memset(&s->draft, 0, sizeof s->draft);
+    if (parts) draft_read(&s->draft, &s->drawing, parts);
+    s->figures = 0;
+    for (int part = 0; part < s->draft.parts; part++)
+        figure_of_part[part] = (uint8_t)(s->draft.may_split[part] ? PACKING_MAX_SIZE : s->figures++);
+    for (int i = 0; i < MAX_SPOTS; i++) s->figure[i] = figure_of_part[s->draft.of_cell[i]];
 }
 
 int stars_begin(Stars *s, const GenerationSpec *spec) {
@@ -219,13 +246,16 @@ int stars_begin(Stars *s, const GenerationSpec *spec) {
     int count = 0;
     s->symmetric = spec->symmetric;
     s->unproved = spec->unproved;
-    if (!packing_draw(d->size, d->stars, d->stride, s->symmetric, &s->rng, DEAD_ENDS, rows)) return 0;
+    packing_read(&s->packing, d, s->figure, s->figures);
+    if (!packing_draw(&s->packing, s->symmetric, &s->rng, DEAD_ENDS, rows)) return 0;
     for (int i = 0; i < d->cells; i++) {
         int cell = d->cell[i];
         d->queen[cell] = rows[cell / d->stride] >> cell % d->stride & 1;
         if (d->queen[cell]) s->star[count++] = cell;
     }
-    if (!draw_groups(s)) return 0;
+    if (!suits_draft(s) || !draw_groups(s)) return 0;
+    for (int i = 0; i < count; i++) s->draft.of_region[s->group[i]] = s->draft.of_cell[s->star[i]];
+    s->draft.of_region[NOWHERE] = s->draft.parts ? NOWHERE : 0;
     prune(s);
     if (!take_ways(s)) return 0;
     style_draw(spec, d, &s->rng, s->extreme);
@@ -253,6 +283,7 @@ int stars_step(Stars *s) {
     random = rng_next(&s->rng);
     if (to == NOWHERE && (int)(random >> 48) >= LOSING) return 0;
     int64_t cost = look_cost(d, cell, to) + ((to == NOWHERE) - (from == NOWHERE)) * (int64_t)ONE * ONE;
+    cost += draft_cost(&s->draft, cell, from, to) * (int64_t)DRAFT_COST * ONE;
     if (s->symmetric) cost *= 2;
     if (!metropolis_accept(d, cost, s->temperature, random)) return 0;
     return (from == NOWHERE || spares(s, cell, to)) && takes(s, cell, to);
@@ -261,7 +292,7 @@ int stars_step(Stars *s) {
 void stars_restore(Stars *s, const uint8_t *region) {
     memcpy(s->drawing.region, region, sizeof s->drawing.region);
     drawing_settle(&s->drawing);
-    packing_read(&s->packing, &s->drawing);
+    packing_read(&s->packing, &s->drawing, s->drawing.region, s->drawing.size);
 }
 
 int stars_finished(const Stars *s) {

@@ -2,6 +2,7 @@
 #ifndef QUEENSIDE_STARS_H
 #define QUEENSIDE_STARS_H
 
+#include "draft.h"
 #include "drawing.h"
 #include "generation.h"
 #include "packing.h"
@@ -11,6 +12,9 @@ enum { MAX_ALL_STARS = PACKING_MAX_SIZE * MAX_STARS };
 typedef struct {
     Drawing drawing;
     Packing packing;
+    Draft draft;
+    int figures;
+    uint8_t figure[MAX_SPOTS]; /* by cell: the draft's figure, or PACKING_MAX_SIZE */
     Rng rng;
     int symmetric; /* the regions look the same after a half turn */
     int unproved;  /* there may be several solutions */
@@ -20,6 +24,9 @@ typedef struct {
     int star[MAX_ALL_STARS]; /* the stars' cells */
     int group[MAX_ALL_STARS];
 } Stars;
+
+/* Takes over a draft, or none. */
+void stars_read_draft(Stars *stars, const unsigned char *parts);
 
 /* Draws a solution, groups of stars, and the ways that join each group. 0: these do not suit each other. */
 int stars_begin(Stars *stars, const GenerationSpec *spec);

@@ -159,7 +159,7 @@ class BoardSpec(NamedTuple):
         from queenside.maker.drafts.motifs import draw_motif
 
         if self.draft:
-            return draft.parts(self.draft)
+            return draft.parts(draft.join_small(self.draft, self.stars))
         if self.motif:
             drawing = draw_motif(self.motif, self.size)
         else:
@@ -169,7 +169,8 @@ class BoardSpec(NamedTuple):
             raise ValueError(
                 f"{self.motif or self.letters} needs a board of {min_size} rows at least"
             )
-        return draft.parts(draft.centre_drawing(drawing, self.size))
+        rows = draft.centre_drawing(drawing, self.size)
+        return draft.parts(draft.join_small(rows, self.stars))
 
     def sentence(self) -> str:
         """In words: "8×8 board of grade hard"."""
@@ -315,17 +316,26 @@ def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
     if not re.fullmatch("[A-Za-z]{0,16}", spec.letters or ""):
         yield f"letters are A to Z, and 16 at most, not '{spec.letters}'"
         return
-    if spec.stars > 1 or spec.symmetric or spec.near or spec.style != STYLES[0]:
+    if spec.symmetric or spec.near or spec.style != STYLES[0]:
         yield (
-            f"a {drawings[0]} is drawn with one star and in the style {STYLES[0]}, and is neither "
-            "symmetric nor nearly so"
+            f"a {drawings[0]} is drawn in the style {STYLES[0]}, and is neither symmetric nor "
+            "nearly so"
         )
     if spec.draft and len(spec.draft) != spec.size:
         yield f"the draft has {len(spec.draft)} rows, and the board {spec.size}"
     try:
-        _ = spec.parts
+        parts = spec.parts
     except (ValueError, InvalidPuzzle) as error:
         yield str(error)
+        return
+    if spec.stars > 1 and parts and not kernels.missing():
+        from queenside.maker.drafts.draft import has_room
+
+        if not has_room(parts, spec.size, spec.stars):
+            yield (
+                f"around the {drawings[0]} there is no room for {spec.stars} stars in each row and "
+                f"column of a {spec.size}×{spec.size} board: ask for more rows"
+            )
 
 
 def _target(spec: BoardSpec) -> LevelTarget:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ import queenside as qs
 from queenside.core import kernels
 from queenside.core.contract.options import MOTIFS
 from queenside.maker.board_spec import BoardSpec, parse_seed_id, resolve
-from queenside.maker.drafts.draft import centre_drawing, differing_cells, parts
+from queenside.maker.drafts.draft import centre_drawing, differing_cells, neighbours, parts
 from queenside.maker.drafts.letters import LETTERS, NARROW_LETTERS
-from queenside.maker.drafts.motifs import DRAWINGS
+from queenside.maker.drafts.motifs import DRAWINGS, draw_motif
 
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
 
@@ -35,7 +36,7 @@ def test_figures_of_a_motif_are_not_divided() -> None:
     for seed in range(4):
         board = qs.generate(9, motif="heart", seed=seed)
         assert board.differing == ()
-        rows = centre_drawing(DRAWINGS["heart"][0], 9)
+        rows = centre_drawing(draw_motif("heart", 9), 9)
         cells = [(r, c) for r in range(9) for c in range(9) if rows[r][c] == "#"]
         names = {board.regions[r][c] for r, c in cells}
         assert len(names) == 1
@@ -46,6 +47,21 @@ def test_every_motif_has_a_drawing_that_holds_together() -> None:
     for name, drawings in DRAWINGS.items():
         for drawing in drawings:
             assert patches(centre_drawing(drawing, 15), "#") == 1, name
+
+
+@compiled
+@pytest.mark.parametrize("size", [9, 12, 15])
+def test_one_colour_surrounds_most_of_a_figure(size: int) -> None:
+    for motif in ("boat", "house", "arrow"):
+        board = qs.generate(size, motif=motif, seed=1)
+        rows = centre_drawing(draw_motif(motif, size), size)
+        around = Counter(
+            board.regions[r][c]
+            for r, row in enumerate(rows)
+            for c, sign in enumerate(row)
+            if sign == "." and any(rows[y][x] != "." for y, x in neighbours(r, c, size))
+        )
+        assert max(around.values()) > 0.7 * around.total(), motif
 
 
 @compiled
@@ -98,7 +114,7 @@ def test_a_picture_is_drawn(tmp_path: Path) -> None:
         (BoardSpec(8, letters="LOVE"), "LOVE needs a board of 11 rows at least"),
         (BoardSpec(9, letters="Ä"), "letters are A to Z"),
         (BoardSpec(9, motif="cat", letters="A"), "only one thing, not motif and letters"),
-        (BoardSpec(10, 2, motif="cat"), "a motif is drawn with one star"),
+        (BoardSpec(10, 2, motif="cat"), "around the motif there is no room for 2 stars"),
         (BoardSpec(9, motif="cat", near="turn"), "neither symmetric nor nearly so"),
         (BoardSpec(6, draft=("A.....",)), "the draft has 1 rows, and the board 6"),
         (BoardSpec(5, draft=("A....", "..", "", "", "")), "row 2 of the draft has 2 characters"),

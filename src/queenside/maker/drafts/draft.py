@@ -1,6 +1,6 @@
 """The parts of a draft for the kernel (native/maker/draft.c), and how far a board differs.
 
-The drawing of a motif or a word is enlarged as many times as it fits, and stands in the middle.
+The drawing of a motif or a word stands in the middle.
 """
 
 from __future__ import annotations
@@ -8,28 +8,66 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from queenside.core import kernels, lines
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.grid import Grid
+from queenside.core.problem import Problem
+from queenside.core.puzzles.custom.rules import GROUP
 from queenside.core.puzzles.puzzle import Cell
 from queenside.core.puzzles.region import Regions
+from queenside.core.unit import Family, UnitList
 
 BACKGROUND = "."
 
 Rows = tuple[str, ...]
 """A draft: a sign for each cell, row by row."""
 
+_ROOM_TIMEOUT = 0.5
+"""Seconds to look for a placement that suits the figures; it hardly ever takes one hundredth."""
+
+_CELLS_OF_A_STAR = 4
+"""Cells for each star that a part needs at least, if there are several."""
+
 _MAY_SPLIT = 128
 """The flag on the number of a part that may hold several regions."""
 
 
+def enlarge_drawing(drawing: Sequence[str], times: int) -> Rows:
+    """Return the drawing so many times as large."""
+    return tuple("".join(sign * times for sign in row) for row in drawing for _ in range(times))
+
+
 def centre_drawing(drawing: Sequence[str], size: int) -> Rows:
-    """Return the drawing in the middle of a board of so many rows, as large as it fits."""
-    height, width = len(drawing), len(drawing[0])
-    times = max(1, size // max(height, width))
-    large = ["".join(sign * times for sign in row) for row in drawing for _ in range(times)]
-    indent, above = (size - width * times) // 2, (size - height * times) // 2
+    """Return the drawing in the middle of a board of so many rows."""
+    indent, above = (size - len(drawing[0])) // 2, (size - len(drawing)) // 2
     rows = [BACKGROUND * size] * above
-    rows += [f"{BACKGROUND * indent}{row}".ljust(size, BACKGROUND) for row in large]
+    rows += [f"{BACKGROUND * indent}{row}".ljust(size, BACKGROUND) for row in drawing]
     return tuple(rows + [BACKGROUND * size] * (size - len(rows)))
+
+
+def join_small(rows: Sequence[str], stars: int) -> Sequence[str]:
+    """Return the draft without patches too small for several stars: they join what is beside them.
+
+    So eyes and holes are left out, and a figure is one region.
+    """
+    size = len(rows)
+    is_square = all(len(row) == size for row in rows)
+    if stars == 1 or not is_square or not any(BACKGROUND in row for row in rows):
+        return rows
+    labels = _patches(rows)
+    areas, signs = Counter(labels), dict(zip(labels, "".join(rows), strict=True))
+    for label in sorted(signs, key=lambda label: areas[label]):
+        if areas[label] < _CELLS_OF_A_STAR * stars:
+            cells = [divmod(cell, size) for cell, of in enumerate(labels) if of == label]
+            beside = Counter(
+                labels[r * size + c]
+                for cell in cells
+                for r, c in neighbours(*cell, size)
+                if labels[r * size + c] != label
+            )
+            signs[label] = signs[max(beside, key=lambda near: (beside[near], areas[near]))]
+    joined = "".join(signs[label] for label in labels)
+    return [joined[start : start + size] for start in range(0, size**2, size)]
 
 
 def from_regions(regions: Regions) -> Rows:
@@ -78,6 +116,22 @@ def parts(rows: Sequence[str]) -> bytes:
             f"cells as '{BACKGROUND}', which become as many regions as are missing"
         )
     return bytes(label + _MAY_SPLIT * (label in free) for label in labels)
+
+
+def has_room(parts: bytes, size: int, stars: int) -> bool:
+    """Return whether there are placements with the stars of one region in each figure."""
+    figures: dict[int, list[int]] = {}
+    for cell, part in enumerate(parts):
+        if part < _MAY_SPLIT:
+            figures.setdefault(part, []).append(cell)
+    grid = Grid(size, size)
+    families: tuple[Family, ...] = (
+        *(line(grid, stars, stars) for line in (lines.rows, lines.columns)),
+        lines.windows(grid, 0, 1),
+        UnitList.from_cells(GROUP, [*figures.values()], stars, stars),
+    )
+    [answer] = kernels.search_many([Problem(grid, families)], 1, None, _ROOM_TIMEOUT)
+    return answer is None or answer[0] > 0
 
 
 def _patches(rows: Sequence[str]) -> list[int]:

@@ -5,7 +5,7 @@ Letters of a word are parts of their own, and stand a cell apart.
 
 from __future__ import annotations
 
-from queenside.maker.drafts.draft import BACKGROUND
+from queenside.maker.drafts.draft import BACKGROUND, enlarge_drawing
 
 _DRAWINGS = """
 .###. ####. .#### ####. ##### ##### .#### #...# ##### ..### #..## #.... ##.##
@@ -57,13 +57,15 @@ LETTERS, NARROW_LETTERS = _letters(_DRAWINGS), _letters(_NARROW)
 def draw_letters(word: str, size: int) -> tuple[str, ...]:
     """Draw a word of letters A to Z in as many lines as make the smallest square.
 
-    Letters are narrow where wide ones need more than `size` rows.
+    Letters are narrow where wide ones take too much of a board of `size` rows, and enlarged where
+    there is room.
     """
     wide, narrow = (
         min((_in_lines(word.upper(), n, font) for n in range(1, len(word) + 1)), key=_side)
         for font in (LETTERS, NARROW_LETTERS)
     )
-    return wide if _side(wide)[0] <= size else narrow
+    drawing = wide if 5 * (len(wide) + len(wide[0])) <= 8 * size else narrow
+    return enlarge_drawing(drawing, max(1, size // _side(drawing)[0]))
 
 
 def _side(drawing: tuple[str, ...]) -> tuple[int, int]:
