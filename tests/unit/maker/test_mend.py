@@ -15,12 +15,14 @@ from queenside.core.contract.options import MendablePart
 from queenside.core.errors import EngineUnavailable, GenerationTimeout, InvalidPuzzle
 from queenside.core.kernels import in_one_piece
 from queenside.core.puzzles.region import RegionPuzzle
+from queenside.core.unit import REGION, Partition
 from queenside.maker.drafts.draft import match_region_names
 from queenside.maker.generate import generate
 from queenside.maker.mend import regions
 from queenside.maker.mend.drafts import DraftBoard
 from queenside.maker.mend.mend import mend
 from queenside.rules import columns, rows, windows
+from queenside.rules import regions as regions_rule
 from tests.boards import corpus
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
@@ -28,7 +30,10 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compi
 
 def broken(size: int, stars: int, seed: int, moves: int) -> RegionPuzzle:
     rng = random.Random(seed)
-    board = DraftBoard(generate(size, stars, seed=seed))
+    problem = generate(size, stars, seed=seed).problem
+    [partition] = [family for family in problem.families if family.kind == REGION]
+    assert isinstance(partition, Partition)
+    board = DraftBoard(problem, partition)
     draft = board.start
     while True:
         for _ in range(moves):
@@ -167,9 +172,9 @@ def test_every_board_of_the_corpus_is_mended_or_refused() -> None:
 @pytest.mark.parametrize(
     ("puzzle", "words"),
     [
-        (qs.NQueens(8), "can mend only boards of regions"),
-        (stripes(3), "this 3×3 board with its clues has no room for a queen in each row"),
-        (stripes(5, 2), "no room for 2 queens in each row"),
+        (qs.Custom(2, 2, [regions_rule(["A.", ".A"], 1)]), "on which each cell has a region"),
+        (stripes(3), "whatever its 3 regions are, this 3×3 board has no solution"),
+        (qs.NQueens(3), "no solution to draw regions around"),
         (stripes(65), "can mend boards of up to 64 rows and columns, not 65"),
     ],
 )
@@ -184,7 +189,9 @@ def test_without_clues_no_solution_either() -> None:
 
 
 def test_wrong_words() -> None:
-    with pytest.raises(ValueError, match="by must be regions, givens or blocked, not 'magic'"):
+    with pytest.raises(
+        ValueError, match="givens, blocked or numbers, not 'magic'"
+    ):
         mend(stripes(4), by="magic")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="seed must be at least 0"):
         mend(stripes(4), seed=-1)
@@ -216,21 +223,6 @@ def test_a_board_is_mended_to_a_grade(grade: str) -> None:
 def test_a_board_that_is_so_hard_already_stays() -> None:
     board = generate(8, grade="medium", seed=2)
     assert mend(board, grade="medium").changed == ()
-
-
-@pytest.mark.parametrize(
-    ("board", "message"),
-    [
-        (RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"], 2), "only a board of one star"),
-        (
-            RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"], given=[(0, 1)]),
-            "with clues can't be mended to a grade",
-        ),
-    ],
-)
-def test_grades_that_cannot_be_reached_are_refused(board: RegionPuzzle, message: str) -> None:
-    with pytest.raises(InvalidPuzzle, match=message):
-        mend(board, grade="hard")
 
 
 SHAPELESS = qs.Custom(8, 8, [rows(2), columns(2), windows()])
@@ -267,3 +259,41 @@ def test_cells_are_blocked_until_a_board_is_so_hard(board: qs.Puzzle, grade: str
 def test_blocked_cells_give_no_solution() -> None:
     with pytest.raises(InvalidPuzzle, match="blocked cells would not give it one"):
         mend(qs.NQueens(3), by="blocked")
+
+
+def test_boards_without_regions_get_some() -> None:
+    for board, grade in ((SHAPELESS, None), (TORUS, "medium")):
+        mended = mend(board, by="regions", grade=grade, seed=1)
+        assert grade in (None, qs.grade(mended.puzzle).name)
+        assert qs.solve_many([mended.puzzle], engine="sat", limit=2)[0].status == "unique"
+        [regions] = [f for f in mended.puzzle.problem.families if f.kind == REGION]
+        assert {len(unit.cells) > 0 for unit in regions.units} == {True}
+        assert mended.summary == "All regions are drawn."
+
+
+def test_regions_on_a_torus_stay_whole_around_its_edges() -> None:
+    board = mend(TORUS, by="regions", seed=2).puzzle.problem
+    [partition] = [family for family in board.families if isinstance(family, Partition)][-1:]
+    draft = DraftBoard(board, partition)
+    assert draft.is_whole(draft.start)
+    assert len(draft.neighbours[0]) == 4
+    mended = mend(qs.Custom.from_problem(board), grade="hard", seed=3)
+    assert qs.grade(mended.puzzle).name == "hard"
+
+
+def test_numbers_are_told_until_one_solution_is_left() -> None:
+    board = qs.Custom(5, 5, [rows(at_most=2), columns(at_most=2), windows()])
+    mended = mend(board, by="numbers", seed=1)
+    assert qs.check(mended.puzzle) == "unique"
+    assert mended.summary.startswith("Numbers: column 2: 2, column 5: 1, row")
+    assert mended.changed == ()
+    with pytest.raises(InvalidPuzzle, match="no numbers leave a single solution"):
+        mend(SHAPELESS, by="numbers")
+    with pytest.raises(InvalidPuzzle, match="no blocked cells leave a single solution"):
+        mend(qs.Custom(3, 3, [windows()]), by="blocked")
+
+
+def test_two_stars_are_mended_to_a_grade() -> None:
+    board = generate(8, 2, seed=3)
+    assert qs.grade(board).name != "hard"
+    assert qs.grade(mend(board, grade="hard", seed=1).puzzle).name == "hard"

@@ -9,18 +9,21 @@ from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
 from queenside.core.contract.options import MendablePart
 from queenside.core.formats.document import Document
-from queenside.core.puzzles.puzzle import Cell, place
+from queenside.core.puzzles.puzzle import place
 from queenside.explainer.grade import grade as grade_board
-from queenside.maker.mend.mend import TIMEOUT
+from queenside.maker.mend.mend import TIMEOUT, Mended
 from queenside.maker.mend.mend import mend as mend_board
 
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, mend)
     parser.add_board()
-    methods = "regions (cells go to neighbouring ones), givens (queens are given) or blocked"
+    methods = (
+        "regions (cells go to neighbouring ones, or are drawn), givens (queens are given), blocked "
+        "(cells are) or numbers (of queens in rows, columns, groups)"
+    )
     parser.add_option("by", options.MendedBy, options.MENDABLE_PARTS[0], help=methods)
-    grade_help = "make it that hard too (by regions: one star, no clues)"
+    grade_help = "make it that hard too"
     parser.add_option("grade", options.MadeGrade, help=grade_help)
     parser.add_option("seed", options.Seed)
     parser.add_time_limit(f"give up after S seconds ({TIMEOUT:g})", TIMEOUT)
@@ -38,8 +41,9 @@ def mend(
 ) -> int:
     """Change a few cells so that a board has exactly one solution.
 
-    Regions stay connected, and clues stay. With --by givens, regions stay as they
-    are and queens are given. If no such change is found, it says so (exit code 75).
+    Regions stay connected, and clues stay. With another --by, regions stay as they
+    are and clues are added. A bare board of any rules becomes a puzzle. If no such
+    change is found, it says so (exit code 75).
     """
     puzzle = many.read_document(board).puzzle
     with Waiting(time_limit):
@@ -48,7 +52,7 @@ def mend(
     if target.form == TEXT:
         lines = (
             target.draw(mended.puzzle),
-            f"{_changes(mended.changed)}; {grade_board(mended.puzzle)}",
+            f"{_changes(mended)}; {grade_board(mended.puzzle)}",
         )
         target.write("\n".join((*lines, "")))
     else:
@@ -57,8 +61,13 @@ def mend(
     return exits.SUCCESS
 
 
-def _changes(cells: tuple[Cell, ...]) -> str:
+def _changes(mended: Mended) -> str:
+    if mended.numbers:
+        return ", ".join(mended.numbers)
+    cells = mended.changed
     if not cells:
         return "nothing changed: it has one solution as it is"
+    if len(cells) == mended.puzzle.problem.grid.size:
+        return "all regions are drawn"
     word = "cell" if len(cells) == 1 else "cells"
     return f"{len(cells)} {word} changed: " + "; ".join(place(cell) for cell in cells)

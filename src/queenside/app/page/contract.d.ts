@@ -1221,7 +1221,7 @@ export interface Mend {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
   /** what may change; without it "regions" */
-  by?: "regions" | "givens" | "blocked";
+  by?: "regions" | "givens" | "blocked" | "numbers";
   /** how hard */
   grade?: "easy" | "medium" | "hard" | "expert" | "master" | null;
   /** give up after so many, waiting included */

@@ -27,7 +27,7 @@ Naming = Literal["colours", "cells", "letters"]
 """How to name regions: by their colour in a picture, by one of their cells, or by their letter."""
 NAMINGS: tuple[Naming, ...] = get_args(Naming)
 
-MendablePart = Literal["regions", "givens", "blocked"]
+MendablePart = Literal["regions", "givens", "blocked", "numbers"]
 """Parts of a board that `mend` may change."""
 MENDABLE_PARTS: tuple[MendablePart, ...] = get_args(MendablePart)
 

@@ -1,15 +1,16 @@
-"""Clues are added until the board has one solution: given queens, or blocked cells.
+"""Clues are added until the board has one solution: given queens, blocked cells, or numbers.
 
 Of given queens as few as can be found soon; where there is no solution, clues are taken away first.
-Cells are blocked around a solution that is drawn at random, and those that need not be are opened
-again: so a bare board of any rules becomes a puzzle.
+The others leave one solution that is drawn at random: cells are blocked around it, or rows,
+columns, regions and groups that may hold several numbers of queens get the one that it has there.
+Clues that need not be are taken away again: so a bare board of any rules becomes a puzzle.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from queenside.core.contract.options import MendablePart
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
-from queenside.core.unit import Placement
+from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, KNIGHT, WINDOW, Placement, Unit, UnitList
 from queenside.maker.mend.beam import Beam, Option
 from queenside.maker.mend.solution_finder import SolutionFinder
 
@@ -26,14 +27,24 @@ _MAX_CHOICES = 5000
 
 
 _OTHERS = 16
-"""Solutions that are looked at before another cell is blocked."""
+"""Solutions that are looked at before another clue is added."""
+
+_ATTEMPTS = 50
+"""Solutions that are drawn, one after the other, for clues to leave them alone."""
+
+_NUMBERLESS = {DIAGONAL, ANTIDIAGONAL, WINDOW, KNIGHT}
+"""Units that are so many that nobody gives a number for one."""
 
 
 class Clues(NamedTuple):
-    """Masks of the given queens and of the blocked cells."""
+    """Masks of the given queens and of the blocked cells, and units with the number that is told.
+
+    The numbers are told by the kind and the index of a unit.
+    """
 
     given: int
     blocked: int
+    numbers: tuple[tuple[str, int, int], ...] = ()
 
 
 def mend_givens(board: Problem, finder: SolutionFinder, rng: random.Random) -> Clues:
@@ -51,68 +62,150 @@ def mend_givens(board: Problem, finder: SolutionFinder, rng: random.Random) -> C
     return result
 
 
-def mend_blocked(board: Problem, finder: SolutionFinder, rng: random.Random) -> Clues:
-    """Block cells. Raises InvalidPuzzle where there is no solution, GenerationTimeout."""
-    first = finder.solve_one(board, 1, rng.randrange(2**32)).solutions
-    if not first:
-        raise InvalidPuzzle("the board has no solution, and blocked cells would not give it one")
-    kept, blocked, closed = mask_of(first[0]), board.blocked, list[int]()
-    while others := _other_solutions(board, blocked, kept, finder, rng):
-        uses = Counter(cell for placement in others for cell in placement if not kept >> cell & 1)
-        closed.append(max(uses, key=lambda cell: (uses[cell], rng.random())))
-        blocked |= 1 << closed[-1]
-    rng.shuffle(closed)
-    for cell in closed:
-        if not _other_solutions(board, blocked & ~(1 << cell), kept, finder, rng):
-            blocked &= ~(1 << cell)
-    return Clues(board.given, blocked)
+def mend_around(
+    board: Problem, by: MendablePart, finder: SolutionFinder, rng: random.Random
+) -> Clues:
+    """Block cells, or tell numbers, so that one solution is left.
+
+    Raises InvalidPuzzle where there is none, or where no such clues leave one; GenerationTimeout.
+    """
+    for _ in range(_ATTEMPTS):
+        solutions = finder.solve_one(board, 1, rng.randrange(2**32)).solutions
+        if not solutions:
+            raise InvalidPuzzle(
+                f"the board has no solution, and {_NAMES[by]} would not give it one"
+            )
+        if chosen := _choose_clues(board, solutions[0], by, finder, rng):
+            return _join(board, chosen)
+    raise InvalidPuzzle(
+        f"no {_NAMES[by]} leave a single solution: by these rules others still have their queens "
+        "where these allow them"
+    )
+
+
+def _choose_clues(
+    board: Problem, kept: Placement, by: MendablePart, finder: SolutionFinder, rng: random.Random
+) -> list[Clues] | None:
+    """Return clues that leave only this solution, none of which could go; None if none do."""
+    available, chosen = _list_clues(board, by, kept), [Clues(0, 0)]
+    while others := _other_solutions(board, chosen, kept, finder, rng):
+        excluded = [sum(not _allows(clue, board, other) for other in others) for clue in available]
+        if not any(excluded):
+            return None
+        best = max(range(len(available)), key=lambda index: (excluded[index], rng.random()))
+        chosen.append(available.pop(best))
+    rng.shuffle(chosen)
+    for clue in tuple(chosen):
+        fewer = [other for other in chosen if other is not clue]
+        if not _other_solutions(board, fewer, kept, finder, rng):
+            chosen = fewer
+    return chosen or [Clues(0, 0)]
+
+
+_NAMES = {"blocked": "blocked cells", "numbers": "numbers"}
+
+
+def _list_clues(board: Problem, by: MendablePart, solution: Placement) -> list[Clues]:
+    """Return every clue of a kind that suits this solution and is not there yet."""
+    queens = mask_of(solution)
+    if by == "numbers":
+        return [
+            Clues(0, 0, ((unit.kind, unit.index, (unit.mask & queens).bit_count()),))
+            for unit in board.units
+            if unit.lower < unit.upper and unit.kind not in _NUMBERLESS
+        ]
+    cells = queens & ~board.given if by == "givens" else board.grid.full & ~board.blocked & ~queens
+    return [Clues(1 << c, 0) if by == "givens" else Clues(0, 1 << c) for c in cells_of(cells)]
+
+
+def _allows(clue: Clues, board: Problem, placement: Placement) -> bool:
+    queens = mask_of(placement)
+    if not clue.numbers:
+        return not clue.blocked & queens
+    [(kind, index, number)] = clue.numbers
+    unit = next(unit for unit in _units(board, kind) if unit.index == index)
+    return (unit.mask & queens).bit_count() == number
+
+
+def _units(board: Problem, kind: str) -> Sequence[Unit]:
+    return next(family.units for family in board.families if family.kind == kind)
+
+
+def _join(board: Problem, clues: Iterable[Clues]) -> Clues:
+    given, blocked, numbers = board.given, board.blocked, list[tuple[str, int, int]]()
+    for clue in clues:
+        given, blocked = given | clue.given, blocked | clue.blocked
+        numbers += clue.numbers
+    return Clues(given, blocked, tuple(sorted(numbers)))
 
 
 def _other_solutions(
-    board: Problem, blocked: int, kept: int, finder: SolutionFinder, rng: random.Random
+    board: Problem,
+    clues: Iterable[Clues],
+    kept: Placement,
+    finder: SolutionFinder,
+    rng: random.Random,
 ) -> list[Placement]:
-    problem = with_clues(board, Clues(board.given, blocked))
+    problem = with_clues(board, _join(board, clues))
     result = finder.solve_one(problem, _OTHERS, rng.randrange(2**32))
     if not result.solutions:  # it takes too long
-        raise GenerationTimeout("found no blocked cells that leave one solution")
-    return [placement for placement in result.solutions if mask_of(placement) != kept]
+        raise GenerationTimeout("found no clues that leave one solution")
+    return [placement for placement in result.solutions if placement != kept]
 
 
 def ease_to_grade(
-    board: Problem, by: MendablePart, grade: str, finder: SolutionFinder, rng: random.Random
+    board: Problem,
+    mended: Clues,
+    by: MendablePart,
+    grade: str,
+    finder: SolutionFinder,
+    rng: random.Random,
 ) -> Clues | None:
     """Add clues at random until a board with one solution is so hard; None if it's easier first."""
     from queenside.explainer.logic.grade import NAMES
     from queenside.explainer.logic.grade import grade as grade_problem
 
-    solution = mask_of(finder.solve_one(board, 1).solutions[0])
-    clues, free = Clues(board.given, board.blocked), board.grid.full & ~board.blocked
-    cells = [*cells_of(solution & ~board.given if by == "givens" else free & ~solution)]
-    rng.shuffle(cells)
-    while graded := grade_problem(with_clues(board, clues)):
+    bare = board if by != "givens" else with_clues(board, Clues(0, mended.blocked))
+    [solution] = finder.solve_one(with_clues(bare, mended), 1).solutions
+    more, chosen = _list_clues(with_clues(bare, mended), by, solution), [mended]
+    rng.shuffle(more)
+    while graded := grade_problem(with_clues(bare, _join(bare, chosen))):
         finder.check_time()
         if graded.name == grade:
-            return clues
-        if NAMES.index(graded.name) < NAMES.index(grade) or not cells:
+            return _join(bare, chosen)
+        if NAMES.index(graded.name) < NAMES.index(grade) or not more:
             break
-        cell = 1 << cells.pop()
-        if by == "givens":
-            clues = clues._replace(given=clues.given | cell)
-        else:
-            clues = clues._replace(blocked=clues.blocked | cell)
+        chosen.append(more.pop())
     return None
 
 
 def with_clues(board: Problem, clues: Clues) -> Problem:
-    """Return the board with these clues, and no others."""
-    return Problem(board.grid, board.families, *clues)
+    """Return the board with these clues, and no others; its numbers stay."""
+    numbers = {(kind, index): number for kind, index, number in clues.numbers}
+    kinds = {kind for kind, _ in numbers}
+    families = tuple(
+        UnitList(
+            family.kind,
+            tuple(
+                unit._replace(
+                    lower=numbers.get((unit.kind, unit.index), unit.lower),
+                    upper=numbers.get((unit.kind, unit.index), unit.upper),
+                )
+                for unit in family.units
+            ),
+        )
+        if family.kind in kinds
+        else family
+        for family in board.families
+    )
+    return Problem(board.grid, families, clues.given, clues.blocked)
 
 
 def _options(clues: Clues, solutions: Sequence[Placement]) -> Iterator[Option[Clues]]:
     """One queen more; those solutions survive that have it."""
     uses = Counter(cell for placement in solutions for cell in placement)
     for cell, survivors in sorted(uses.items()):
-        yield Option(Clues(clues.given | 1 << cell, clues.blocked), survivors)
+        yield Option(clues._replace(given=clues.given | 1 << cell), survivors)
 
 
 def _drop_clues(bare: Problem, clues: Clues, finder: SolutionFinder) -> list[Clues]:

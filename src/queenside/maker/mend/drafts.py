@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from queenside.core.grid import mask_of
 from queenside.core.problem import Problem
-from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.unit import REGION, Partition
-from queenside.maker.drafts.draft import neighbours
 
 Draft = bytes
 
@@ -25,23 +24,25 @@ class CellMove(NamedTuple):
 
 
 class DraftBoard:
-    """Parts that stay while the regions change: size, stars and clues."""
+    """Parts that stay while the regions change: the rules, each region's queens, and clues."""
 
-    def __init__(self, puzzle: RegionPuzzle) -> None:
-        self.size, self.stars = puzzle.size, puzzle.stars
-        self.start: Draft = bytes(label for row in puzzle.regions for label in row)
-        self._problem = puzzle.problem
-        self._rules = puzzle.problem.families[:-1]
-        size = self.size
+    def __init__(self, problem: Problem, regions: Partition) -> None:
+        self.regions, self.stars = regions.count, regions.upper
+        self.start: Draft = bytes(regions.labels)
+        self._problem = problem
+        self._rules = tuple(family for family in problem.families if family.kind != REGION)
+        grid = self.grid = problem.grid
+        positions = {*grid.positions}
         self.neighbours = [
-            tuple(row * size + column for row, column in neighbours(*divmod(cell, size), size))
-            for cell in range(size**2)
+            [grid.cell(r, c) for r, c in _beside(*cell) if grid.torus or (r, c) in positions]
+            for cell in grid.positions
         ]
+        self._first_column = mask_of(range(0, grid.size, max(1, grid.columns)))
 
     def problem(self, draft: Draft, slack: int = 0) -> Problem:
         """Pose the problem of a draft; a region may hold up to `slack` queens more or fewer."""
         lower, upper = max(0, self.stars - slack), self.stars + slack
-        regions = Partition(REGION, draft, lower, upper, self.size)
+        regions = Partition(REGION, draft, lower, upper, self.regions)
         problem = self._problem
         return Problem(problem.grid, (*self._rules, regions), problem.given, problem.blocked)
 
@@ -74,31 +75,42 @@ class DraftBoard:
         pairs = zip(before, after, strict=True)
         return all(new and self._pieces(new) <= self._pieces(old) for old, new in pairs)
 
-    # ---- regions as masks with a column more, so that nothing passes the end of a row ----
+    # ---- regions as masks ----
 
     def _masks(self, draft: Draft) -> list[int]:
-        masks = [0] * self.size
+        masks = [0] * self.regions
         for cell, label in enumerate(draft):
-            masks[label] |= self._bit(cell)
+            masks[label] |= 1 << cell
         return masks
 
     def _mask(self, draft: Draft, region: int) -> int:
-        return sum(self._bit(cell) for cell, label in enumerate(draft) if label == region)
-
-    def _bit(self, cell: int) -> int:
-        return 1 << cell + cell // self.size
+        return mask_of(cell for cell, label in enumerate(draft) if label == region)
 
     def _can_leave(self, cell: int, mask: int) -> bool:
-        remaining = mask ^ self._bit(cell)
+        remaining = mask ^ 1 << cell
         return remaining != 0 and self._pieces(remaining) <= self._pieces(mask)
 
     def _pieces(self, mask: int) -> int:
-        width, pieces = self.size + 1, 0
+        pieces = 0
         while mask:
             reached, new = 0, mask & -mask
             while new:
                 reached |= new
-                new = (new << 1 | new >> 1 | new << width | new >> width) & mask & ~reached
+                new = self._spread(new) & mask & ~reached
             mask ^= reached
             pieces += 1
         return pieces
+
+    def _spread(self, cells: int) -> int:
+        """Return the cells beside these."""
+        columns, size, first = self.grid.columns, self.grid.size, self._first_column
+        last = first << columns - 1
+        near = (cells & ~first) >> 1 | (cells & ~last) << 1 | cells >> columns | cells << columns
+        if self.grid.torus:
+            near |= (cells & first) << columns - 1 | (cells & last) >> columns - 1
+            near |= cells << size - columns | cells >> size - columns
+        return near
+
+
+def _beside(row: int, column: int) -> Iterator[tuple[int, int]]:
+    yield from ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))

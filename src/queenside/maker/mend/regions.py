@@ -19,8 +19,9 @@ from functools import partial
 from itertools import combinations
 
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle
-from queenside.core.puzzles.region import RegionPuzzle
-from queenside.core.unit import Placement
+from queenside.core.problem import Problem
+from queenside.core.recognise import match_region_board
+from queenside.core.unit import REGION, Partition, Placement
 from queenside.maker.mend.beam import Beam, Option
 from queenside.maker.mend.drafts import CellMove, Draft, DraftBoard
 from queenside.maker.mend.solution_finder import SolutionFinder
@@ -47,22 +48,28 @@ _MAX_TRIED = 4000
 """Cells that are asked about at each step from one draft, in all."""
 
 
-def mend_regions(puzzle: RegionPuzzle, finder: SolutionFinder, rng: random.Random) -> Draft:
-    """Return the mended regions.
+def mend_regions(
+    problem: Problem,
+    regions: Partition,
+    finder: SolutionFinder,
+    rng: random.Random,
+    aside: int = 0,
+) -> Draft:
+    """Return the mended regions, of a board so many steps aside.
 
     Raises InvalidPuzzle or GenerationTimeout, which say why there are none.
     """
-    board = DraftBoard(puzzle)
+    board = DraftBoard(problem, regions)
     starts = [board.start]
     if not finder.solve_one(board.problem(board.start), 1).solutions:
         starts = _solvable_drafts(board, finder)
-    tried = max(12, min(64, _MAX_TRIED // board.size**2))
-    steps = _STEPS * board.size
+    tried = max(12, min(64, _MAX_TRIED // board.grid.size))
+    steps = _STEPS * board.regions
     beam = Beam(finder, rng, board.problem, partial(_options, board), tried, steps)
-    for attempt in range(_ATTEMPTS):
-        if draft := beam.run(starts if attempt == 0 else _stray(board, starts, attempt, rng)):
-            return _polish(board, draft, finder, rng)
-    if board.stars > 1:
+    for steps in range(aside, _ATTEMPTS + aside):
+        if draft := beam.run(_stray(board, starts, steps, rng) if steps else starts):
+            return draft if aside else _polish(board, draft, finder, rng)
+    if board.stars > 1 or not match_region_board(problem):
         raise GenerationTimeout("found no small change of the regions that leaves one solution")
     return _polish(board, _approach(board, finder, rng), finder, rng)
 
@@ -94,13 +101,73 @@ def _options(
         yield Option(board.apply(draft, move), len(solutions) - uses[move.cell], new)
 
 
+# ---- a board without regions ----
+
+
+def draw_regions(
+    problem: Problem, stars: int, finder: SolutionFinder, rng: random.Random
+) -> Partition:
+    """Grow regions, each from so many queens of a solution that is drawn.
+
+    Raises InvalidPuzzle where there is no solution, or none with so many queens for each region.
+    """
+    solutions = finder.solve_one(problem, 1, rng.randrange(2**32)).solutions
+    if not solutions or not solutions[0] or len(solutions[0]) % stars:
+        raise InvalidPuzzle("the board has no solution to draw regions around")
+    queens = solutions[0]
+    board = DraftBoard(problem, Partition(REGION, bytes(problem.grid.size), 0, 0, 1))
+    for _ in range(_ATTEMPTS * _ATTEMPTS):
+        owner = _grow_territories(board, queens, rng)
+        group = _group_queens(board, owner, len(queens), stars, rng)
+        if group is not None:
+            labels = bytes(group[number] for number in owner)
+            return Partition(REGION, labels, stars, stars, len(queens) // stars)
+    raise InvalidPuzzle(f"found no regions of {stars} queens each around a solution")
+
+
+def _grow_territories(board: DraftBoard, queens: Placement, rng: random.Random) -> list[int]:
+    """Return by cell the number of the queen whose territory it is."""
+    owner = [-1] * board.grid.size
+    border = list[tuple[int, int]]()
+    for number, cell in enumerate(queens):
+        owner[cell] = number
+        border += [(near, number) for near in board.neighbours[cell]]
+    while border:
+        cell, number = border.pop(rng.randrange(len(border)))
+        if owner[cell] < 0:
+            owner[cell] = number
+            border += [(near, number) for near in board.neighbours[cell]]
+    return owner
+
+
+def _group_queens(
+    board: DraftBoard, owner: list[int], count: int, stars: int, rng: random.Random
+) -> list[int] | None:
+    """Return by queen its region, of neighbouring territories; None if some queens are left."""
+    touching: list[set[int]] = [set() for _ in range(count)]
+    for cell, number in enumerate(owner):
+        touching[number].update(owner[near] for near in board.neighbours[cell])
+    group = [-1] * count
+    for region in range(count // stars):
+        chosen = set[int]()
+        for _ in range(stars):
+            free = [q for q in range(count) if group[q] < 0]
+            near = [q for q in free if not chosen or touching[q] & chosen]
+            if not near:
+                return None
+            queen = min(near, key=lambda q: (len(touching[q].intersection(free)), rng.random()))
+            group[queen] = region
+            chosen.add(queen)
+    return group
+
+
 # ---- a board without a solution ----
 
 
 def _solvable_drafts(board: DraftBoard, finder: SolutionFinder) -> list[Draft]:
     """Drafts that have a solution, those with the fewest changes first; perhaps none."""
     near = [board.start]
-    for _ in range(2 if board.size <= _MAX_PAIRED_ROWS else 1):
+    for _ in range(2 if board.regions <= _MAX_PAIRED_ROWS else 1):
         near = list(dict.fromkeys(_change_one_cell(board, near)))
         answers = finder.solve_all([board.problem(draft) for draft in near], 2)
         solvable = [
@@ -121,7 +188,7 @@ def _change_one_cell(board: DraftBoard, drafts: Iterable[Draft]) -> Iterator[Dra
 def _near_placements(board: DraftBoard, finder: SolutionFinder) -> list[Placement]:
     """Placements that follow all other rules, those first whose regions lack the fewest queens."""
     lacking: dict[Placement, int] = {}
-    for slack in (1, board.size * board.stars):
+    for slack in (1, board.regions * board.stars):
         problem = board.problem(board.start, slack)
         result = finder.solve_one(problem, 1)
         if not result.solutions:
@@ -134,17 +201,16 @@ def _near_placements(board: DraftBoard, finder: SolutionFinder) -> list[Placemen
         ):
             queens = Counter(board.start[cell] for cell in placement)
             lacking[placement] = sum(max(0, board.stars - queens[region]) for region in queens)
-            lacking[placement] += board.stars * (board.size - len(queens))
+            lacking[placement] += board.stars * (board.regions - len(queens))
         if len(lacking) >= _STARTS:
             break
     return sorted(lacking, key=lambda placement: lacking[placement])
 
 
 def _hopeless(board: DraftBoard) -> str:
-    stars = "a queen" if board.stars == 1 else f"{board.stars} queens"
     return (
-        f"whatever the regions are, this {board.size}×{board.size} board with its clues has no "
-        f"room for {stars} in each row and column, none touching"
+        f"whatever its {board.regions} regions are, this {board.grid} board has no solution by its "
+        "other rules and clues"
     )
 
 
@@ -163,7 +229,7 @@ def _suit(board: DraftBoard, placement: Placement) -> Draft | None:
 
 def _lacking_regions(board: DraftBoard, draft: Draft, placement: Placement) -> list[int]:
     queens = Counter(draft[cell] for cell in placement)
-    return [region for region in range(board.size) if queens[region] < board.stars]
+    return [region for region in range(board.regions) if queens[region] < board.stars]
 
 
 def _grow(board: DraftBoard, draft: Draft, placement: Placement, region: int) -> Draft | None:
@@ -220,8 +286,8 @@ def _plain_draft(board: DraftBoard, placement: Placement) -> Draft:
     """Each queen but one alone in its region; all the rest is one region, the largest at first."""
     largest, _ = Counter(board.start).most_common(1)[0]
     regions = list(dict.fromkeys(board.start[cell] for cell in placement))
-    regions += [region for region in range(board.size) if region not in regions]
-    labels = bytearray([largest]) * board.size**2
+    regions += [region for region in range(board.regions) if region not in regions]
+    labels = bytearray([largest]) * board.grid.size
     for cell in placement:
         region = board.start[cell] if board.start[cell] in regions else regions[-1]
         regions.remove(region)
