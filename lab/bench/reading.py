@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from importlib.util import find_spec
 from statistics import median
 from typing import Any, NamedTuple
@@ -108,7 +108,17 @@ def summarise(trials: list[Trial]) -> Data:
 
 
 def reading_table(data: Data) -> str:
-    styles = with_total(data)
+    """Show how many readings are exact; styles of which all are share a row."""
+    styles: dict[str, dict[str, int]] = {}
+    flawless = []
+    for name, counts in data["styles"].items():
+        if exact_share(counts) < 1:
+            styles[name] = counts
+        else:
+            flawless.append(counts)
+    if flawless:
+        styles[f"{len(flawless)} others"] = sum_counts(flawless)
+    styles[TOTAL] = sum_counts(data["styles"].values())
     rows = [
         [name, whole(sum(counts.values())), f"{exact_share(counts):.1%}", whole(counts["sure"])]
         for name, counts in styles.items()
@@ -119,9 +129,10 @@ def reading_table(data: Data) -> str:
 
 
 def boardless_table(data: Data) -> str:
+    styles = data["styles"]
     rows = [
         [name, whole(sum(counts.values())), whole(counts["refused"]), whole(counts["unsure"])]
-        for name, counts in with_total(data).items()
+        for name, counts in [*styles.items(), (TOTAL, sum_counts(styles.values()))]
     ]
     return f"{table(['', 'pictures', 'refused', 'a doubt'], rows)}\n\n{seconds_sentence(data)}"
 
@@ -130,10 +141,8 @@ def exact_share(counts: dict[str, int]) -> float:
     return (counts["sure"] + counts["flagged"]) / sum(counts.values())
 
 
-def with_total(data: Data) -> dict[str, dict[str, int]]:
-    styles = data["styles"]
-    total = {fate: sum(counts[fate] for counts in styles.values()) for fate in FATES}
-    return {**styles, TOTAL: total}
+def sum_counts(styles: Collection[dict[str, int]]) -> dict[str, int]:
+    return {fate: sum(counts[fate] for counts in styles) for fate in FATES}
 
 
 def seconds_sentence(data: Data) -> str:

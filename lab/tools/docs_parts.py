@@ -226,21 +226,19 @@ def sentences(text: str) -> str:
 
 
 def engines() -> Iterator[str]:
-    rows = []
     for name in names():
         engine = get(name)
         info = engine.info
         able = {"proves": info.proves, "lists": info.enumerates, "counts": info.counts}
-        can = ", ".join(word for word, yes in able.items() if yes) or "–"
-        rows.append((f"`{name}`", info.summary, can, info.largest, needed(engine)))
-    return table(["Engine", "Method", "Can", "Largest board", "Needs"], rows)
+        notes = [", ".join(word for word, yes in able.items() if yes), info.largest, needed(engine)]
+        yield f"- `{name}`: {info.summary} ({'; '.join(filter(None, notes))})"
 
 
 def needed(engine: Engine) -> str:
     """Return what has to be installed, beside Python."""
     if isinstance(engine, ExternalEngine):
-        return f"`queenside[{engine.extra}]`"
-    return "a C compiler" if isinstance(engine, KernelEngine) else ""
+        return f"needs `queenside[{engine.extra}]`"
+    return "needs a C compiler" if isinstance(engine, KernelEngine) else ""
 
 
 def counts() -> Iterator[str]:
@@ -253,32 +251,29 @@ def counts() -> Iterator[str]:
 
 
 def techniques() -> Iterator[str]:
-    rows = []
     for name in TECHNIQUES:
         _, title, meaning = CATALOGUE[name]
-        rows.append((f"`{name}`", title, ratings(ONE, name), ratings(SEVERAL, name), meaning))
-    return table(["Name", "Technique", "One star", "More", "What it says"], rows)
+        rated = "/".join(ratings(ladder, name) or "–" for ladder in (ONE, SEVERAL))
+        yield f"- `{name}`, **{title}** ({rated}): {meaning}"
 
 
 def positions() -> Iterator[str]:
     """Yield a picture of a position for each technique that boards of the collection need."""
     for name in page_examples():
-        alt = f"{CATALOGUE[name].title}: a position and its hint"
+        alt = f"{CATALOGUE[name].title}: position and hint"
         yield f'<img src="../pictures/technique-{name}.svg" alt="{alt}" width="640">'
 
 
 def trusting() -> Iterator[str]:
-    rows = []
     for name in (AT_SEA, BY_A_THREAD):
         _, title, meaning = CATALOGUE[name]
-        rows.append((f"`{name}`", title, ratings(ONE_TRUSTING, name), meaning))
-    return table(["Name", "Technique", "Rating", "What it says"], rows)
+        yield f"- `{name}`, **{title}** ({ratings(ONE_TRUSTING, name)}): {meaning}"
 
 
 def ratings(ladder: Sequence[Level], technique: str) -> str:
-    """Return the ratings of a technique: "2.2, 3", or "6 – 7" for many; empty where it has none."""
+    """Return the ratings of a technique: "2.2, 3", or "6–7" for many; empty where it has none."""
     values = [f"{level.rating:g}" for level in ladder if level.technique == technique]
-    return f"{values[0]} – {values[-1]}" if len(values) > 2 else ", ".join(values)
+    return f"{values[0]}–{values[-1]}" if len(values) > 2 else ", ".join(values)
 
 
 def grades() -> Iterator[str]:
