@@ -137,10 +137,9 @@ def _format_queens(result: Result) -> str:
 
 
 def _answer(request: Request, listing: bool, target: Target) -> Response:
-    if separator := _SEPARATORS.get(target.form):
-        return _list_columns(request, separator)
-    if listing and target.form == TEXT:
-        return _list(request)
+    separator = _SEPARATORS.get(target.form)
+    if separator or (listing and target.form == TEXT):
+        return _list(request, separator)
     with Waiting(request.time_limit):
         response = answer(request)
     result = response.result
@@ -175,18 +174,15 @@ def check(
             raise UsageError("a certificate is checked alone, without options of the search")
         return check_certificate(boards[0])
 
-    def ask(document: Document) -> Response:
-        return answer(Request(document, engine, time_limit=time_limit))
-
     def answer_single(document: Document) -> int:
         with Waiting(time_limit):
-            response = ask(document)
+            response = answer(Request(document, engine, time_limit=time_limit))
         terminal.print_line(response.result.status)
         report_unfinished(response, stats)
         return _check_exit_code(response)
 
     def answer_line(document: Document) -> Answer:
-        response = ask(document)
+        response = answer(Request(document, engine, time_limit=time_limit))
         report_unfinished(response, stats)
         status = response.result.status
         return Answer(status, _check_exit_code(response), status)
@@ -214,25 +210,22 @@ def _unfinished_reason(response: Response) -> str:
     return "the engine gave up" if response.request.time_limit is None else "out of time"
 
 
-def _list(request: Request) -> Response:
+def _list(request: Request, separator: str | None) -> Response:
+    """List solutions as they are found: lines of columns, or else drawings and a summary."""
     puzzle = request.board.puzzle
+    if separator:
+        check_columns(puzzle)
     run = Run(stream(request))
     for solution in run:
-        terminal.print_line(f"{terminal.draw_board(puzzle, solution)}\n")
+        if separator:
+            terminal.print_line(format_columns(solution, separator))
+        else:
+            terminal.print_line(f"{terminal.draw_board(puzzle, solution)}\n")
         sys.stdout.flush()
-    response = run.value
-    if not response.result.count:
-        terminal.print_line(terminal.draw_board(puzzle))
-    terminal.print_line(_summarise_list(response))
-    return response
-
-
-def _list_columns(request: Request, separator: str) -> Response:
-    check_columns(request.board.puzzle)
-    run = Run(stream(request))
-    for solution in run:
-        terminal.print_line(format_columns(solution, separator))
-        sys.stdout.flush()
+    if not separator:
+        if not run.value.result.count:
+            terminal.print_line(terminal.draw_board(puzzle))
+        terminal.print_line(_summarise_list(run.value))
     return run.value
 
 

@@ -111,24 +111,19 @@ class Job(AbstractContextManager["Job"]):
         InputNotFound where there is no such file, UnknownEngine, ValueError for a limit, a time or
         a number below its least, and FileExistsError where a job already exists.
         """
-        from queenside.counter.jobs.kinds import boards as kind
+        from queenside.counter.jobs.kinds.boards import SolveJob
 
-        at_once = kind.UNIT if boards is None else boards
-        solve = kind.SolveJob(file, at_once, engine=engine, limit=limit, time_limit=time_limit)
+        solve = SolveJob(file, boards, engine=engine, limit=limit, time_limit=time_limit)
         return cls.new(path, solve)
 
     @classmethod
     def grade(
-        cls,
-        path: str | PathLike[str],
-        file: str | PathLike[str],
-        *,
-        boards: int | None = None,
+        cls, path: str | PathLike[str], file: str | PathLike[str], *, boards: int | None = None
     ) -> Self:
         """A new job, to grade the boards of a file. Arguments and errors are those of `solve`."""
-        from queenside.counter.jobs.kinds import boards as kind
+        from queenside.counter.jobs.kinds.boards import GradeJob
 
-        return cls.new(path, kind.GradeJob(file, kind.UNIT if boards is None else boards))
+        return cls.new(path, GradeJob(file, boards))
 
     @classmethod
     def make(

@@ -217,17 +217,12 @@ class Ledger(AbstractContextManager["Ledger"]):
         )
 
     def results(self, method: Method | None = None) -> Iterator[Answer]:
-        condition = "" if method is None else " WHERE way = ?"
-        words = f"SELECT {_RESULT} FROM result{condition} ORDER BY unit, way, copy"
-        with told(self.path, _LEDGER):
-            for row in self._connection.execute(words, () if method is None else (method,)):
-                yield _answer(row)  # one at a time: the lines of one may be long
+        condition = "" if method is None else "WHERE way = ?"
+        return self._results(condition, *(() if method is None else (method,)))
 
     def result(self, unit: int) -> Answer | None:
         """Return the first result of this unit in the plain way."""
-        words = f"SELECT {_RESULT} FROM result WHERE unit = ? AND way = 'plain' AND copy = 0"
-        row = self._fetch_one(words, unit)
-        return _answer(row) if row else None
+        return next(self._results("WHERE unit = ? AND way = 'plain' AND copy = 0", unit), None)
 
     def compared_places(self, unit: int, method: Method) -> list[Place]:
         """Return where the results were computed that a result in this way is compared with.
@@ -252,8 +247,10 @@ class Ledger(AbstractContextManager["Ledger"]):
         return [Repetition(way, *map(int, numbers)) for way, *numbers in rows]
 
     def _results(self, condition: str, *values: object) -> Iterator[Answer]:
-        for row in self._connection.execute(f"SELECT {_RESULT} FROM result {condition}", values):
-            yield _answer(row)
+        words = f"SELECT {_RESULT} FROM result {condition} ORDER BY unit, way, copy"
+        with told(self.path, _LEDGER):
+            for row in self._connection.execute(words, values):
+                yield _answer(row)  # one at a time: the lines of one may be long
 
     def counted(self) -> int:
         words = "SELECT count FROM result WHERE way = 'plain' AND copy = 0 AND count IS NOT NULL"

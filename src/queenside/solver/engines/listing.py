@@ -62,16 +62,16 @@ def boards(n: int, rows: bytes) -> list[bytes]:
     return [rows[start : start + n] for start in range(0, len(rows), n)]
 
 
-def chunks(n: int, query: Query, variant: str = "all") -> Generator[bytes, None, bool]:
+def chunks(n: int, query: Query) -> Generator[bytes, None, bool]:
     """The solutions of n-queens, many at once: a byte for each column, n for each board.
 
-    `variant` as in `kernels.ListingKernel`. Returns whether these are all; it stops when the query
-    expires. Raises EngineBug if a chunk breaks the definition of n-queens.
+    Returns whether these are all; it stops when the query expires. Raises EngineBug if a chunk
+    breaks the definition of n-queens.
     """
     if n == 0:  # one solution, of no bytes
         yield b""
         return True
-    listing = kernels.ListingKernel(n, variant)
+    listing = kernels.ListingKernel(n)
     buffer = bytearray(n * _BATCH_SIZE)
     last = b""
     while not listing.is_finished and not query.expired:

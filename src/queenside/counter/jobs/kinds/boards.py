@@ -59,10 +59,10 @@ class _Boards(JobKind):
     name: Task
     _verb: str
 
-    def __init__(self, file: str | os.PathLike[str], boards: int = UNIT) -> None:
-        if boards < 1:
+    def __init__(self, file: str | os.PathLike[str], boards: int | None = None) -> None:
+        self.file, self.boards = os.path.abspath(file), UNIT if boards is None else boards
+        if self.boards < 1:
             raise ValueError(f"a unit must have at least 1 board, not {boards}")
-        self.file, self.boards = os.path.abspath(file), boards
 
     @property
     def title(self) -> str:
@@ -138,7 +138,7 @@ class SolveJob(_Boards):
     def __init__(
         self,
         file: str | os.PathLike[str],
-        boards: int = UNIT,
+        boards: int | None = None,
         *,
         engine: str = "auto",
         limit: int = 2,
