@@ -17,7 +17,6 @@ import queenside as qs
 from queenside.core.formats import puzzlink
 from queenside.core.formats.document import Document
 from queenside.maker import collection
-from tests import penpa
 from tests.e2e.extension.driving import boards, enter, solution_of
 from tests.e2e.extension.test_reading import regions
 from tests.share import long_unless
@@ -46,8 +45,6 @@ SINGLE = [(base, change) for base in range(len(BASES)) for change in range(len(M
 
 STATED: dict[str, dict[str, Any]] = {
     "drawing": {"tag": "line", "cycle": "qx", "sign": "unnamed"},
-    "painted": {"tag": "canvas", "cycle": "qx"},
-    "painted-crosses-first": {"tag": "canvas"},
     "task": {"states": "task", "fill": "none", "sign": "unnamed", "cycle": "qx"},
 }
 """Pages that state their board: by their address, or in a script."""
@@ -60,21 +57,11 @@ def address_of(board: str) -> str:
 
 @pytest.mark.parametrize("kind", STATED)
 def test_a_board_that_the_page_states(open_page: Open, kind: str) -> None:
-    board = TEN if kind == "painted" else SEVEN
     options = dict(STATED[kind])
-    if options.get("tag") == "canvas":
-        options["p"] = penpa.pack("\n".join(penpa.lines(board.split("/"), genres=["starbattle"])))
-    elif "states" not in options:
-        options[address_of(board)] = ""
-    page = open_page("any", board, **options)
-    assert is_played(page, board)["isGuess"] == ("p" in options)
-
-
-@pytest.mark.parametrize("drawn", [{}, {"margin": 1}, {"style": 21}, {"margin": 2, "style": 21}])
-def test_a_board_in_an_address_of_penpa(open_page: Open, drawn: dict[str, Any]) -> None:
-    packed = penpa.pack("\n".join(penpa.lines(SEVEN.split("/"), **drawn)))
-    page = open_page("any", SEVEN, fill="none", sign="unnamed", p=packed)
-    assert enter(page).read()["document"]["regions"] == regions(SEVEN)
+    if "states" not in options:
+        options[address_of(SEVEN)] = ""
+    page = open_page("any", SEVEN, **options)
+    assert not is_played(page, SEVEN)["isGuess"]
 
 
 @pytest.mark.parametrize("stars", [1, 2])

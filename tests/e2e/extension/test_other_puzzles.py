@@ -80,38 +80,36 @@ def test_the_address_names_star_battle(page: Page, fixtures: FixtureSite, genre:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "title", "verdict"),
+    ("drawn", "title", "cycle", "genre"),
     [
-        ({"genres": ["classic", "irregular"]}, "", "classic"),
-        ({"genres": ["Star Battle"]}, "", "played"),
-        ({"texts": ("Title: Star Battle", "Author: ", "", "")}, "", "played"),
-        ({}, "Star-Battle of the day", "played"),
-        ({}, "", "unsure"),
+        ({"genres": ["classic", "irregular"]}, "", "qx", "classic"),
+        ({"genres": ["Star Battle"]}, "", "qx", ""),
+        ({"texts": ("Title: Star Battle", "Author: ", "", "")}, "", "xq", ""),
+        ({}, "Star-Battle of the day", "qx", ""),
     ],
 )
-def test_penpa(open_page: Open, drawn: dict[str, Any], title: str, verdict: str) -> None:
+def test_penpa(
+    started: Driver,
+    fixtures: FixtureSite,
+    drawn: dict[str, Any],
+    title: str,
+    cycle: str,
+    genre: str,
+) -> None:
+    """Its board is painted; a press makes a star in one of its modes only, which is chosen."""
     options = {"title": title} if title else {}
-    page = open_page("any", SEVEN, tag="canvas", cycle="qx", p=packed(**drawn), **options)
-    world = enter(page)
-    answer = world.read()
-    if verdict == "played":
-        assert answer["doubt"] == ""
-        assert world.play(SOLUTION)["done"]
-    elif verdict == "unsure":
-        assert answer["document"]["regions"] == regions(SEVEN)
-        assert answer["doubt"] == world.play(SOLUTION)["reason"] == SAID["unsureGenre"]
-        clicks_nothing(world, page)
-    else:
-        assert verdict in answer["reason"]
-        clicks_nothing(world, page)
-
-
-@pytest.mark.parametrize("cycle", ["qx", "xq"])
-def test_the_star_mode_of_penpa_is_chosen(open_page: Open, cycle: str) -> None:
-    data = packed(genres=["Star Battle"])
-    page = open_page("any", SEVEN, tag="canvas", cycle=cycle, modes=1, p=data)
-    assert enter(page).play(SOLUTION)["done"]
-    assert page.evaluate("fixture.won")
+    with clean(started, fixtures.address) as browser:
+        address = fixtures.url(
+            "any", SEVEN, tag="canvas", cycle=cycle, modes=1, p=packed(**drawn), **options
+        )
+        browser.visit(address)
+        browser.look()
+        if genre:
+            assert genre in browser.order("play")["reason"]
+            assert browser.page("fixture.log") == []
+        else:
+            browser.press("play")
+            assert browser.page("fixture.won")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ function createBoardReader() {
   const { measure, lattices, places, textOf } = queensidePage.lattices;
   const { collect, named, shadesOf, isStill } = queensidePage.evidence;
   const { tokens, areOfAnotherPuzzle, Legend } = queensidePage.signs;
-  const { canvasReader, choosing, declarations } = queensidePage;
+  const { choosing, declarations } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
   const PICTURED = "colours and lines, in a picture of the tab";
   /** @type {Decision} */
@@ -56,15 +56,14 @@ function createBoardReader() {
     let refusal = { reason: grids.uneven || NONE, seen: summary };
     undecided = [];
     const declared = declarations.board(document);
-    const painted = declared && canvasReader.lattice(all, declared);
     const candidates = [];
-    for (const outer of painted ? [painted] : grids.lattices) {
+    for (const outer of grids.lattices) {
       const layout = places(all, outer);
       const { lattice } = layout;
       if (size && lattice.size !== size) continue;
       const fitting = declared?.size === lattice.size ? declared : null;
       const last = lastOn(layout, fitting);
-      const evidence = last ? [] : [...(painted ? [] : collect(layout)), ...(fitting ? [fitting.evidence] : [])];
+      const evidence = last ? [] : [...collect(layout), ...(fitting ? [fitting.evidence] : [])];
       const detection = last ?? detect(lattice, evidence, fitting);
       if (detection) {
         const legend = lastReading && isLast(detection) ? lastReading.legend : new Legend();
@@ -175,7 +174,7 @@ function createBoardReader() {
     const locked = layout.cells.map(({ layers }) =>
       layers.slice(0, 3).some((layer) => isLocked(layer.element)),
     );
-    const cellTokens = canvasReader.tokens(layout.lattice) ?? tokens(layout, regions, legend);
+    const cellTokens = tokens(layout, regions, legend);
     for (const [cell, token] of cellTokens.entries()) {
       if (locked[cell]) legend.mean(legend.read(token).print, "queen"); // games give queens
     }
@@ -236,7 +235,6 @@ function createBoardReader() {
     learn: (cell, before, after) => lastReading?.legend.learn(cell, before, after),
     gesture: "any",
     isDeep: true,
-    opener: declarations.opener,
   };
 
   return {

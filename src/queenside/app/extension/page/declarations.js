@@ -1,15 +1,15 @@
 /**
- * What a page declares as data: its board, in its address (puzz.link and its like, Penpa) or in a
- * script of its own (the sites with a `task`), and its genre, which players of many genres say in
- * the address, too: nothing but Star Battle is played there.
+ * What a page declares as data: its board, in its address (puzz.link and its like) or in a script
+ * of its own (the sites with a `task`), and its genre, which players of many genres say in the
+ * address, too: nothing but Star Battle is played there.
  *
- * Where the cells are is found by looks all the same, but for Penpa, which paints its boards: its
- * address says that, too. It is packed, and browsers unpack asynchronously: so `prepare` first.
+ * Where the cells are is found by looks all the same. Addresses of Penpa are packed, and browsers
+ * unpack asynchronously: so `prepare` first.
  */
 
 function createDeclarations() {
   const { dom } = queensidePage;
-  const { named, wallEvidence, sideOf } = queensidePage.evidence;
+  const { named, wallEvidence } = queensidePage.evidence;
   const MAX_ADDRESS_LENGTH = 20_000;
   const MAX_UNPACKED_LENGTH = 1_000_000;
   const MAX_SCRIPTS = 60;
@@ -35,8 +35,6 @@ function createDeclarations() {
   const PACKED = /[#&?]p=([\w+/=-]+)/;
   const TASK = /\btask\s*[=:]\s*["'](\d{1,3}(?:,\d{1,3})+)["']/;
   const STARS = /\bstars\s*["']?\s*[=:]\s*["']?(\d{1,2})/;
-  const EDGES = /(?:zE|"lineE"):\{([^{}]*)\}/;
-  const BORDERS_OF_PENPA = new Set([2, 21]); // the styles of thick black lines
 
   /** Penpa's modes in which a press makes a star: what shows that each is chosen, and its button. */
   const MODES = [
@@ -54,8 +52,8 @@ function createDeclarations() {
     if (lastAddress.address === address) return;
     const text = address.length > MAX_ADDRESS_LENGTH ? "" : address;
     const lines = await penpaLines(text);
-    const board = boardOfBorders(text) ?? boardOfPenpa(lines);
-    lastAddress = { address, board, genre: genreOf(location, lines), isPenpa: lines.length > 0 };
+    const genre = genreOf(location, lines);
+    lastAddress = { address, board: boardOfBorders(text), genre, isPenpa: lines.length > 0 };
   }
 
   /**
@@ -143,37 +141,6 @@ function createDeclarations() {
     return text && PENPA_HEAD.test(text) ? text.split("\n") : [];
   }
 
-  /** @param {string[]} lines @returns {Declared | null} */
-  function boardOfPenpa(lines) {
-    const [kind, ...numbers] = lines[0]?.split(",") ?? [];
-    const [columns, rows, side, rotation, , , width, , centre] = numbers.map(Number);
-    if (kind !== "square" || columns !== rows || rotation || !(side > 0) || !(width > 0)) return null;
-    const [above, below, left, right] = lines[1]?.match(/\d+/g)?.map(Number) ?? [0, 0, 0, 0];
-    const size = rows - above - below; // the others lie outside the board
-    if (size !== columns - left - right) return null;
-    const edges = /** @type {Set<string>} */ (new Set());
-    for (const edge of (EDGES.exec(lines[3] ?? "")?.[1] ?? "").split(/,(?=")/)) {
-      const [, start, end, style] = /^"(\d+),(\d+)":(\d+)$/.exec(edge) ?? [];
-      if (BORDERS_OF_PENPA.has(Number(style))) edges.add(`${start},${end}`).add(`${end},${start}`);
-    }
-    const line = columns + 4; // there are two cells more on each side
-    /** @param {number} row @param {number} column @returns {number} the corner after this cell */
-    const corner = (row, column) => line * line + (row + above + 2) * line + column + left + 2;
-    const walls = new Array(2 * size * (size - 1)).fill(0);
-    for (let cell = 0; cell < size * size; cell++) {
-      const [row, column] = [Math.floor(cell / size), cell % size];
-      const isWall = (/** @type {number} */ start) => Number(edges.has(`${start},${corner(row, column)}`));
-      if (column < size - 1) walls[sideOf(cell, size, false)] = isWall(corner(row - 1, column));
-      if (row < size - 1) walls[sideOf(cell, size, true)] = isWall(corner(row, column - 1));
-    }
-    const type = Math.floor(centre / line ** 2);
-    const isAfter = { x: type === 1 || type === 3, y: type === 1 || type === 2 };
-    const x = (centre % line) + (isAfter.x ? 1 : 0.5) - 2 - left;
-    const y = Math.floor((centre % line ** 2) / line) + (isAfter.y ? 1 : 0.5) - 2 - above;
-    const board = type < 4 ? declare(size, null, wallEvidence(walls, RULE)) : null;
-    return board && { ...board, painted: { pitch: side / width, middle: [x, y] } };
-  }
-
   /** @param {string} packed @returns {Promise<string | null>} */
   async function unpacked(packed) {
     try {
@@ -216,7 +183,10 @@ function createDeclarations() {
   /** @param {number} stars */
   const isStars = (stars) => Number.isInteger(stars) && stars >= 1 && stars <= MAX_STARS;
 
-  return { prepare, board, genre, opener, isQueensProblem, STAR_BATTLE };
+  /** Whether the board is Penpa's, which paints it. */
+  const isPenpa = () => lastAddress.isPenpa;
+
+  return { prepare, board, genre, isPenpa, opener, isQueensProblem, STAR_BATTLE };
 }
 
 queensidePage.declarations ??= createDeclarations();

@@ -97,7 +97,6 @@ function createDom() {
       return false;
     },
     content: (/** @type {Element} */ element) => /** @type {string} */ (wholeText(element) ?? ""),
-    pixels: getter(HTMLCanvasElement.prototype, "width"),
     closest: (/** @type {Element} */ element, /** @type {string} */ selector) => closest.call(element, selector),
     contains: (/** @type {Node} */ node, /** @type {Node | null} */ other) => contains.call(node, other),
     box: (/** @type {Element} */ element) => boxOf.call(element),

@@ -301,7 +301,7 @@ function createEvidence() {
     return owners;
   }
 
-  return { collect, named, wallEvidence, sideOf, shadesOf, isStill };
+  return { collect, named, wallEvidence, shadesOf, isStill };
 }
 
 queensidePage.evidence ??= createEvidence();

@@ -206,7 +206,7 @@ queensidePage.main ??= (() => {
     const doubt = genre === "" ? chrome.i18n.getMessage("unsureGenre") : "";
     const isDaily = daily.matches(location, document);
     const refusals = [];
-    for (const adapter of [boardReader, picture]) {
+    for (const adapter of declarations.isPenpa() ? [picture] : [boardReader, picture]) {
       const board = adapter.read(document);
       const report = { frame, seen: board.seen };
       if ("reason" in board) refusals.push({ ...board, report });

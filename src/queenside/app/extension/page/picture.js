@@ -8,12 +8,13 @@
  */
 
 function createPicture() {
-  const { dom } = queensidePage;
+  const { declarations, dom } = queensidePage;
   const { gestures } = queensidePage.pointerEvents;
   const { measure, placeOf } = queensidePage.lattices;
   const [SMALLEST, LARGEST] = [4, 30];
   const NEAR = 1.5; // pixels that a board may seem to have moved between two pictures
   const WIDER = 1.5; // how many times as wide as the board that is which holds all of it, at most
+  const MAX_OPENERS = 3; // buttons of modes that are pressed before a cell
   const MIN_SIDE = 80; // pixels: the side of a board
   const MAX_ASPECT = 1.6; // how many times as long as wide what holds only a board is
   const [MOST_AREAS, MOST_AREA] = [6, 1e9];
@@ -173,6 +174,9 @@ function createPicture() {
    */
   async function press(gesture, cells) {
     let clicks = 0;
+    for (let turn = 0, button; turn < MAX_OPENERS && (button = declarations.opener(document)); turn++) {
+      await gestures.mouse(button, { x: 0, y: 0 });
+    }
     for (const cell of cells) {
       const reason = whyNot(cell);
       if (reason) return { done: false, clicks, reason };

@@ -8,7 +8,6 @@ export const SCRIPTS = [
   "page/signs.js",
   "page/genres.js",
   "page/declarations.js",
-  "page/canvas-reader.js",
   "page/pointer-events.js",
   "page/daily.js",
   "page/board-reader.js",

@@ -188,12 +188,10 @@ function createSigns() {
     return words.test(token) || LETTER[state].test(token) || token === CLASS[state];
   }
 
-  /** @param {string} print @returns {number} the longest path in it, or the most that is painted */
+  /** @param {string} print @returns {number} the strokes of the longest path in it */
   function strokes(print) {
-    const tokens = print.split(" ");
-    const paths = tokens.filter((token) => /^[mlhvcsqtaz]+$/i.test(token));
-    const inks = tokens.map((token) => Number(/^ink(\d+):/.exec(token)?.[1] ?? 0));
-    return Math.max(1, ...paths.map((path) => path.length), ...inks);
+    const paths = print.split(" ").filter((token) => /^[mlhvcsqtaz]+$/i.test(token));
+    return Math.max(1, ...paths.map((path) => path.length));
   }
 
   /**

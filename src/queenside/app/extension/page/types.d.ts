@@ -111,13 +111,11 @@ type Shades = string[][];
 /** A board that was detected, what its colours were, and what its signs mean. */
 interface LastReading { detection: Detection; shades: Shades; legend: SignsLegend }
 
-/** A board as data; `painted` where it is on a canvas. */
+/** A board as data. */
 interface Declared {
   size: number;
   stars: number | null;
   evidence: Evidence;
-  /** A cell in widths of the canvas, and in cells what is in the middle of it. */
-  painted?: { pitch: number; middle: number[] };
 }
 
 /** A board in a picture of the tab, in pixels of the page. */
@@ -191,7 +189,6 @@ interface Shared {
   /** Names of other puzzles, in lower case. */
   genres: string[];
   declarations: ReturnType<typeof createDeclarations>;
-  canvasReader: ReturnType<typeof createCanvasReader>;
   daily: ReturnType<typeof createDaily>;
   boardReader: ReturnType<typeof createBoardReader>;
   picture: ReturnType<typeof createPicture>;
