@@ -109,8 +109,9 @@ void ink_find(SignDetector *detector) {
         float *ink = detector->ink + (int64_t)cell * samples, sum = 0;
         detector->strength[cell] = ink_strength(detector, cell, 0, 0, 0.985);
         detector->faint[cell] = faint_strength(detector, cell);
-        const float paper = detector->strength[cell] > NOISE ? float_min(NOISE, detector->strength[cell] / 2) : NOISE;
-        const float nothing = float_max(detector->pattern[cell], paper);
+        const int is_plain = detector->labels && detector->perhaps[cell] <= 0 && detector->strength[cell] > NOISE;
+        const float noise = is_plain ? float_min(NOISE, detector->strength[cell] / 2) : NOISE;
+        const float nothing = float_max(detector->pattern[cell], noise);
         const float peak = float_max(detector->strength[cell] - nothing, FULL_INK);
         for (int i = 0; i < samples; i++) ink[i] = (float)clip((ink[i] - nothing) / peak, 0, 1);
         keep_connected(detector, ink);
