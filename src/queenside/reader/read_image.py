@@ -160,7 +160,9 @@ def _read_upright(pixels: Pixels, stars: int | None, photo: bool = False) -> Rea
     reading = _confirm_by_rereading(_detect(small, stars), small, photo)
     _refuse_hopeless(reading)
     if reading.cut:
-        reading = replace(reading, doubts=tuple(_with_edge(reading)))
+        edge = Doubt(f"it seems that {reading.cut}")
+        doubts = tuple(edge if doubt.text == GOES_ON else doubt for doubt in reading.doubts)
+        reading = replace(reading, doubts=doubts)
     if reading.sure and (odd := _conflicting_queens(reading)):
         reading = _with_doubt(reading, _TAKEN_FOR_QUEENS, odd)
     return replace(reading, corners=tuple((x * times, y * times) for x, y in reading.corners))
@@ -186,12 +188,6 @@ def _refuse_hopeless(reading: Reading) -> None:
     is_noise = 2 * len(unclear) >= reading.size**2 and len(texts) > 1
     if on_and_on or is_pattern or is_nothing or is_other or is_noise:
         raise UnreadablePicture(NO_BOARD)
-
-
-def _with_edge(reading: Reading) -> Iterator[Doubt]:
-    """Yield the doubts, with the edge beyond which the board may go on."""
-    for doubt in reading.doubts:
-        yield Doubt(f"it seems that {reading.cut}") if doubt.text == GOES_ON else doubt
 
 
 def _read_rectified(pixels: Pixels, stars: int | None) -> Reading | None:

@@ -134,25 +134,13 @@ function createChoosing() {
       for (const cell of queens) counts[unit(cell)] += 1;
       return counts.every((count) => count === stars);
     };
-    const column = (/** @type {number} */ cell) => cell % size;
-    if (!even((cell) => Math.floor(cell / size)) || !even(column)) return false;
-    if (isChess) return !queens.some((cell, at) => queens.slice(0, at).some((other) => isDiagonal(cell, other, size)));
-    if (!even((cell) => regions[cell])) return false;
-    const occupied = new Set(queens);
-    const hasRight = (/** @type {number} */ cell) => column(cell) < size - 1;
-    const hasLeft = (/** @type {number} */ cell) => column(cell) > 0;
-    return !queens.some(
-      (cell) =>
-        occupied.has(cell + size) ||
-        (hasRight(cell) && (occupied.has(cell + 1) || occupied.has(cell + size + 1))) ||
-        (hasLeft(cell) && occupied.has(cell + size - 1)),
-    );
-  }
-
-  /** @param {number} cell @param {number} other @param {number} size */
-  function isDiagonal(cell, other, size) {
-    const [down, across] = [Math.floor(cell / size) - Math.floor(other / size), (cell % size) - (other % size)];
-    return Math.abs(down) === Math.abs(across);
+    if (!even((cell) => Math.floor(cell / size)) || !even((cell) => cell % size)) return false;
+    if (!isChess && !even((cell) => regions[cell])) return false;
+    const isAttacked = (/** @type {number} */ cell, /** @type {number} */ other) => {
+      const [dy, dx] = [Math.floor(cell / size) - Math.floor(other / size), (cell % size) - (other % size)];
+      return isChess ? Math.abs(dy) === Math.abs(dx) : Math.max(Math.abs(dy), Math.abs(dx)) === 1;
+    };
+    return !queens.some((cell, at) => queens.slice(0, at).some((other) => isAttacked(cell, other)));
   }
 
   return { choose, forget: () => void (lastChoice = null), isSolved, usedAt };

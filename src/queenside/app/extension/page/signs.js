@@ -161,26 +161,14 @@ function createSigns() {
   function usualIn(token, cells, regions, sizes) {
     const counts = new Map();
     for (const cell of cells) counts.set(regions[cell], (counts.get(regions[cell]) ?? 0) + 1);
-    if (isColour(token, counts, sizes)) return new Set(counts.keys());
     const isOwn = counts.size === 1 && /^[:"]/.test(token); // a word that only one region has
+    const isState = isSign(token, "queen", QUEEN) || isSign(token, "cross", CROSS);
     const most = [...counts].filter(([region, count]) => {
       const size = sizes.get(region) ?? 0;
-      return size > 2 && count > (isOwn ? 0.5 : 0.7) * size;
+      const isName = isOwn && !isState && count === size; // its colour, or its letter
+      return isName || (size > 2 && count > (isOwn ? 0.5 : 0.7) * size);
     });
     return new Set(most.map(([region]) => region));
-  }
-
-  /**
-   * Whether a word is said of all cells of one region and of no other: its colour, or its letter.
-   * @param {string} token
-   * @param {Map<number, number>} counts
-   * @param {Map<number, number>} sizes
-   */
-  function isColour(token, counts, sizes) {
-    const isState = isSign(token, "queen", QUEEN) || isSign(token, "cross", CROSS);
-    if (counts.size !== 1 || isState || !/^[:"]/.test(token)) return false;
-    const [[region, count]] = counts;
-    return count === sizes.get(region);
   }
 
   /** @param {string} token @param {"queen" | "cross"} state @param {RegExp} words that mean it */
