@@ -78,7 +78,7 @@ def draw_example() -> None:
 
 # ---- the web app ----
 
-PLAYED, EXPLAINED, READ = "q10-0105", "q8-0120", "q8-0163"
+PLAYED, SOLVED, EXPLAINED, READ = "q10-0105", "q8-0045", "q8-0120", "q8-0163"
 SEVERAL = "8:A3B2C3AB3C2DCACEBCD3C2E2CD3C5D2FC2GF2D2FC2GF5CG2H3F2"
 """A board with several solutions."""
 QUEENS, STEP, DEAD_END = 4, 5, 13
@@ -91,6 +91,15 @@ def play(page: Page) -> None:
     for row, column in list(solution)[1::3][:QUEENS]:
         page.locator(f'[data-cell="{10 * row + column}"]').click(button="right")
     page.mouse.move(0, 0)
+
+
+def solved(page: Page) -> None:
+    page.wait_for_selector(".play-grade")
+    for row, column in qs.solve(collection.find(SOLVED).puzzle).solution or ():
+        page.locator(f'[data-cell="{8 * row + column}"]').click(button="right")
+    page.wait_for_selector(".solved")
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(2500)  # the moment itself is over then
 
 
 def learn(page: Page) -> None:
@@ -139,6 +148,7 @@ def orbits(page: Page) -> None:
 
 PAGES: dict[str, tuple[str, Callable[[Page], None], int]] = {
     "play": (f"play/{PLAYED}", play, 720),
+    "solved": (f"play/{SOLVED}", solved, 720),
     "learn": (f"learn/explain/{EXPLAINED}", learn, 720),
     "make": (f"make/{quote(SEVERAL, safe='')}", make, 720),
     "read": ("play/q8-0150", read, 800),
