@@ -4,9 +4,8 @@ import { ask } from "../api.js";
 import { dayOf, shareable, textOf } from "../board/address.js";
 import { clockTime } from "../puzzle/english.js";
 import { html, useEffect } from "../html.js";
-import { loadKernels } from "../local/answer.js";
 import { capitalise } from "../reason/catalogue.js";
-import { gradeOf, listTimed } from "../reason/game-times.js";
+import { findKinds, kindOf } from "../reason/game-times.js";
 import { go, linkTo } from "../router.js";
 import { Button, Icon } from "../ui/button.js";
 import { helpText } from "../ui/share.js";
@@ -14,7 +13,6 @@ import { Standings } from "./friends.js";
 import { useLatestRequest, useTimeToMidnight, useToday } from "../ui/hooks.js";
 import { scaleOf, TimeDots, TimeScale } from "../ui/time-dots.js";
 import { plural, t } from "../i18n.js";
-import { Puzzle } from "../board/puzzle.js";
 import { daysAfter } from "../board/days.js";
 
 /** @param {any} props `mistakes`: null where the moves are not known; `name`: of the game, as it is kept */
@@ -79,18 +77,11 @@ function placeWords(seconds, others) {
 }
 
 const MIN_GAMES = 3; // other games, below which nothing can be said
-const MAX_GAMES = 100; // games that are looked at, the last ones
 
 /** Fetch the times of other games of this size and grade. @param {Puzzle} puzzle @param {string | undefined} grade @param {string} key of this game @param {AbortSignal} signal */
 async function timesLike(puzzle, grade, key, signal) {
-  const games = await listTimed(signal);
-  const alike = games.filter((game) => game.key !== key && new Puzzle(game.board).title === puzzle.title).slice(0, MAX_GAMES);
-  if (grade) await loadKernels(); // since there are many to grade
-  const seconds = [];
-  for (const game of alike) {
-    if (!grade || (await gradeOf(game, signal))?.name === grade) seconds.push(game.seconds);
-  }
-  return seconds;
+  const kinds = await findKinds(signal, key);
+  return kinds.find((kind) => kind.label === kindOf(puzzle) && kind.grade === (puzzle.stars === 1 ? grade : undefined))?.times ?? [];
 }
 
 /** Choose the next of the collection or the next seed; else today's board. @param {Puzzle} puzzle */

@@ -17,15 +17,22 @@ export async function listTimed(signal) {
   return (await listGames(signal)).filter(({ solved, hints }) => solved && !hints);
 }
 
-/** @param {AbortSignal} signal @returns {Promise<Kind[]>} the small and easy ones first */
-export async function findKinds(signal) {
+/** @param {Puzzle} puzzle @returns {string} its size, in short */
+export function kindOf({ title, rows, regions, stars, isCustom }) {
+  return regions && !isCustom ? `${rows}×${rows}${stars > 1 ? ` ${"★".repeat(stars)}` : ""}` : title;
+}
+
+/** @param {AbortSignal} signal @param {string} [leftOut] the key of a game @returns {Promise<Kind[]>} the small and easy ones first */
+export async function findKinds(signal, leftOut) {
   /** @type {Map<string, Kind>} */
   const kinds = new Map();
   await loadKernels(); // since there are many to grade
   for (const game of await listTimed(signal)) {
-    const { title, rows, regions, stars, isCustom } = new Puzzle(game.board);
+    if (game.key === leftOut) continue;
+    const puzzle = new Puzzle(game.board);
+    const { rows, regions, stars } = puzzle;
     const grade = regions && stars === 1 ? (await gradeOf(game, signal))?.name : undefined;
-    const label = regions && !isCustom ? `${rows}×${rows}${stars > 1 ? ` ${"★".repeat(stars)}` : ""}` : title;
+    const label = kindOf(puzzle);
     const name = `${label} ${grade}`;
     kinds.set(name, { label, grade, rows, times: [...(kinds.get(name)?.times ?? []), game.seconds].sort((a, b) => a - b) });
   }
