@@ -119,6 +119,7 @@ def test_drawing_after_a_picture_needs_a_server(context: BrowserContext, address
     page = opened(context, address, "/make")
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator("dialog .tab", has_text="New").click()
+    page.get_by_text("More wishes").click()
     page.get_by_text("install Queenside and run queenside serve").wait_for()
     assert page.locator("[name=draft-picture]").count() == 0
 

@@ -22,8 +22,7 @@ const TABLES = {
   boards: { keyPath: "id", autoIncrement: true },
 };
 
-/** Milliseconds after which a database that doesn't answer counts as blocked, until it does. */
-const TIMEOUT = 5000;
+const TIMEOUT = 5000; // milliseconds after which a database that doesn't answer counts as blocked, until it does
 
 /** @typedef {"" | "full" | "blocked"} Keeping why nothing is kept; "" where all is well */
 
@@ -34,13 +33,7 @@ const keeping = observable(/** @type {Keeping} */ (""));
 
 export const onKeeping = keeping.watch;
 
-/**
- * What a request finds in one of the tables.
- * @template T
- * @param {string} table
- * @param {(table: IDBObjectStore) => IDBRequest<T>} ask
- * @returns {Promise<T>}
- */
+/** What a request finds in one of the tables. @template T @param {string} table @param {(table: IDBObjectStore) => IDBRequest<T>} ask @returns {Promise<T>} */
 export async function read(table, ask) {
   const request = ask((await database()).transaction(table).objectStore(table));
   return new Promise((resolve, reject) => {

@@ -7,9 +7,7 @@ const CACHE = "queenside-page";
 
 /** @type {string[]} */
 const FILES = JSON.parse("[]"); // put in by the server: another list is another worker, which is installed
-
-/** Of the languages only the reader's, which the page names in this script's address. */
-const language = location.search.slice(1);
+const language = location.search.slice(1); // of the languages only the reader's, which the page names in this script's address
 
 /** @type {any} */
 const worker = self;

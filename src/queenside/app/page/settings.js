@@ -1,7 +1,4 @@
-/**
- * What a person has chosen: kept in this browser at once, and by the server, so that it is there when the
- * app is next opened, whatever its address is then.
- */
+/** What a person has chosen: kept in this browser at once, and by the server, so that it is there when the app is next opened, whatever its address is then. */
 
 import { ask } from "./api.js";
 import { write, read } from "./database.js";

@@ -13,8 +13,7 @@ import { CLEAR, PALETTE } from "./palette.js";
 /** Eight colours that differ for every kind of eye (Okabe and Ito, 2002), then with a pattern. */
 const SAFE = [0xe69f00, 0x56b4e9, 0x009e73, 0xf0e442, 0x0072b2, 0xd55e00, 0xcc79a7, 0xf0f0f0];
 
-/** Colours closer than this look the same. */
-const ALIKE = 0.02;
+const ALIKE = 0.02; // colours closer than this look the same
 
 export const NAMES = PALETTE.map(([name]) => name);
 

@@ -132,11 +132,7 @@ export class Puzzle {
       .filter((other) => other !== cell);
   }
 
-  /**
-   * Return the cells that these queens exclude: touching ones, and full units.
-   * @param {Set<number>} queens
-   * @returns {Set<number>} none with a queen on it
-   */
+  /** Return the cells that these queens exclude: touching ones, and full units. @param {Set<number>} queens @returns {Set<number>} none with a queen on it */
   crossed(queens) {
     const excluded = new Set();
     const full = this.full(queens);

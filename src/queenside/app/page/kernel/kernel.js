@@ -92,14 +92,12 @@ const QUESTIONS = { step: 0, alike: 1, proof: 2, "full proof": 3, waves: 4 };
 /** The techniques that trust that there is only one solution: not used unless asked for. */
 export const TRUSTING = "at-sea by-a-thread";
 
-/** The layout of a board that was seen: see native/reader/pictures.h. */
-const SEEN = { numbers: 4, regions: 36, signs: 936, colours: 1836 };
+const SEEN = { numbers: 4, regions: 36, signs: 936, colours: 1836 }; // the layout of a board that was seen: see native/reader/pictures.h
 
 /** The numbers that tell of the boxes of a board, in the order of BoxEvidence there. */
 const BOX_VALUES = { names: Uint16Array, marks: Uint16Array, colours: Uint8Array, walls: Uint8Array };
 
-/** For so long a board is looked for in a picture. */
-const SECONDS = 5;
+const SECONDS = 5; // for so long a board is looked for in a picture
 
 /** A refusal of a kernel, in its words. */
 export class Refused extends Error {

@@ -94,10 +94,7 @@ export const QUEENS_RULES = [
   { rule: "diagonals", at_most: 1 },
 ];
 
-/**
- * @param {number} size @param {number} stars @param {ArrayLike<number>} regions by cell, from 0 to size − 1
- * @param {Clues} [clues] @returns {FlatProblem}
- */
+/** @param {number} size @param {number} stars @param {ArrayLike<number>} regions by cell, from 0 to size − 1 @param {Clues} [clues] @returns {FlatProblem} */
 export function regionProblem(size, stars, regions, clues = {}) {
   return flatProblem(size * size, familiesOf({ rows: size, columns: size }, regionRules(size, stars, regions)), clues);
 }

@@ -34,8 +34,7 @@ const WITHOUT_GRADE = {
   several: t("It has several solutions. What follows holds for all of them."),
 };
 
-/** Moves a second, of its own accord. */
-const PACE = 0.4;
+const PACE = 0.4; // moves a second, of its own accord
 
 /** @param {{word: string}} props the board: an id or any text */
 export function Explain({ word }) {
@@ -194,8 +193,7 @@ function SavePage({ document }) {
   </div>`;
 }
 
-/** The least that the strip has room for, so that an easy board looks easy. */
-const ROOM = 5;
+const ROOM = 5; // the least that the strip has room for, so that an easy board looks easy
 
 /** @param {{moves: Step[][], place: number, onPlace: (place: number) => void}} props */
 export function Profile({ moves, place, onPlace }) {

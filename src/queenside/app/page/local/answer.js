@@ -10,8 +10,7 @@ import { practise } from "./practice.js";
 /** The answers that the worker can give, by the server's paths. */
 const LOCAL_PATHS = ["check", "hint", "diagnose", "explain", "grade", "practice", "generate", "read"];
 
-/** The questions that are answered in sentences. */
-const SPOKEN_PATHS = ["hint", "diagnose", "explain", "practice"];
+const SPOKEN_PATHS = ["hint", "diagnose", "explain", "practice"]; // the questions that are answered in sentences
 
 /** @type {Promise<WebAssembly.Module | null> | null} */
 let loading = null;

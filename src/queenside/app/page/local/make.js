@@ -4,11 +4,8 @@ import { BOARD_OPTIONS } from "../contract.js";
 import { GENERATION_OPTIONS, GENERATION_VERSION, LEVELS, STYLES } from "../kernel/constants.js";
 import { regionProblem } from "../kernel/problem.js";
 
-/** Seeds that are drawn are below this, so that ids stay short. */
-const MAX_SEED = 1e9;
-
-/** Seconds after which the server, which has more than one thread, is the better place. */
-const TIMEOUT = 20;
+const MAX_SEED = 1e9; // seeds that are drawn are below this, so that ids stay short
+const TIMEOUT = 20; // seconds after which the server, which has more than one thread, is the better place
 
 const FLAGS = BOARD_OPTIONS.filter(({ name, values }) => !values && GENERATION_OPTIONS.includes(name)).map(({ name }) => name);
 

@@ -3,11 +3,8 @@
 import { ask } from "../api.js";
 import { boardsIn } from "../board/address.js";
 
-/** Boards that are looked at; the first one should do. */
-const MAX_TRIED = 20;
-
-/** So far from one board to that of the next seed. */
-const STRIDE = 7919;
+const MAX_TRIED = 20; // boards that are looked at; the first one should do
+const STRIDE = 7919; // so far from one board to that of the next seed
 
 /**
  * @param {{technique: string, seed: number, naming: string, largest?: number}} question

@@ -7,8 +7,7 @@ import { regionProblem } from "../kernel/problem.js";
 /** @typedef {import("../kernel/kernel.js").Seen} Seen */
 /** @typedef {{left: number, top: number, width: number, height: number}} Part */
 
-/** Seconds for each number of stars. */
-const TIMEOUT = 1;
+const TIMEOUT = 1; // seconds for each number of stars
 
 /** In which size a board is read again, and with how much around it, in cells; larger cells are read smaller. */
 const [REREAD_SCALE, MARGIN, LARGE_CELL] = [0.85, 0.6, 24];

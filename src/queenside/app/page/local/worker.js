@@ -15,8 +15,7 @@ import { read } from "./read.js";
 /** @typedef {{board: PuzzleDocument, naming?: string, depth?: number, full?: boolean, trust_unique?: boolean, technique?: string}} Question as the server takes it */
 /** @typedef {import("../puzzle/names.js").Phrases | null} Phrases */
 
-/** Seconds for a search, and for reasoning. */
-const TIMEOUT = 10;
+const TIMEOUT = 10; // seconds for a search, and for reasoning
 
 /** @type {Promise<Kernel> | null} */
 let loading = null;

@@ -54,8 +54,7 @@ export function useOpening(text, begin) {
   return { problem, take };
 }
 
-/** Seconds that mending may take. */
-const TIMEOUT_SECONDS = 60;
+const TIMEOUT_SECONDS = 60; // seconds that mending may take
 
 /** @param {Sketch} sketch @param {PuzzleDocument | null} document @param {(sketch: Sketch) => void} step */
 export function useMending(sketch, document, step) {

@@ -125,8 +125,7 @@ function Keys() {
   </details>`;
 }
 
-/** Seconds that making a board may take. */
-const TIMEOUT_SECONDS = 30;
+const TIMEOUT_SECONDS = 30; // seconds that making a board may take
 
 /** Begin a board: empty, or one that is made. @param {{size: number, stars: number, onBegin: (sketch: Sketch) => void, onClose: () => void}} props */
 function NewDialog({ size: before, stars: had, onBegin, onClose }) {

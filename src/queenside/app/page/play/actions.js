@@ -5,8 +5,7 @@ import { useCallback, useEvents, useRef } from "../html.js";
 import { t } from "../i18n.js";
 import { keyOf } from "./keys.js";
 
-/** Actions that a paused or solved game allows as well. */
-const ALWAYS = ["more", "pick", "share", "friend", "help", "print", "larger", "smaller"];
+const ALWAYS = ["more", "pick", "share", "friend", "help", "print", "larger", "smaller"]; // actions that a paused or solved game allows as well
 
 /** The actions by their names, and `act`, which runs one if the game allows it. @param {any} props */
 export function useActions({ table, waits, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick }) {

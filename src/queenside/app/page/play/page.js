@@ -1,7 +1,4 @@
-/**
- * Playing a board: the one that the address names, or today's.
- * A file that is dropped anywhere on the page is opened, and so is a picture that is pasted.
- */
+/** Playing a board: the one that the address names, or today's. A file that is dropped anywhere on the page is opened, and so is a picture that is pasted. */
 
 import { play, playable, textOf } from "../board/address.js";
 import { checkKind } from "../board/puzzle.js";

@@ -12,8 +12,7 @@ import { ENDINGS, HOPELESS_RATING, STATUS_SECONDS } from "./templates.js";
 /** @import { Options } from "./check.js" */
 /** @import { UnitBoard } from "./unit-board.js" */
 
-/** Techniques that suppose a queen and follow her up. */
-const TRIALS = ["forcing-chain", "contradiction", "nested-contradiction"];
+const TRIALS = ["forcing-chain", "contradiction", "nested-contradiction"]; // techniques that suppose a queen and follow her up
 
 /**
  * @param {Kernel} kernel @param {UnitBoard} board

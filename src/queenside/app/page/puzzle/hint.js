@@ -21,8 +21,7 @@ import { TECHNIQUES, TITLES } from "./templates.js";
  *   {units: UnitData[], step: StepData | null, wrong: Cell[]}} Hint
  */
 
-/** Where more units than these are cited, the first depth names a cell. */
-const NAMED = 6;
+const NAMED = 6; // where more units than these are cited, the first depth names a cell
 
 /**
  * @param {Kernel} kernel @param {UnitBoard} board with a state of play; its marks are taken as they are

@@ -1,7 +1,4 @@
-/**
- * Reasons in words, by the templates that Python has as well: the twin of
- * queenside/explainer/logic/sentences.py, which says what a template may hold.
- */
+/** Reasons in words, by the templates that Python has as well: the twin of queenside/explainer/logic/sentences.py, which says what a template may hold. */
 
 import { number } from "./english.js";
 import { TEMPLATES } from "./templates.js";

@@ -12,8 +12,7 @@ import { familiesOf, flatProblem, QUEENS_RULES, regionRules } from "../kernel/pr
 /** @typedef {[number, number]} Cell row and column, both from 0 */
 /** @typedef {{given: number[], blocked: number[], queens: number[], marks: number[]}} Content cells */
 
-/** The kinds of families that the reasoner tells apart, by number; all others have the last one. */
-const KINDS = ["row", "column", "region"];
+const KINDS = ["row", "column", "region"]; // the kinds of families that the reasoner tells apart, by number; all others have the last one
 
 export class UnitBoard {
   /**

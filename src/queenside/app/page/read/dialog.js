@@ -59,8 +59,7 @@ const TYPES = ["image/png", "image/jpeg", "image/webp"];
 const MOST_BYTES = 10_000_000;
 const MOST_PIXELS = 20_000_000;
 
-/** Pixels of a picture that was too large. */
-const SMALLER = 12_000_000;
+const SMALLER = 12_000_000; // pixels of a picture that was too large
 
 /** @typedef {{blob: Blob, width: number, height: number}} Picture as it is sent */
 

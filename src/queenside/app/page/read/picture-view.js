@@ -4,8 +4,7 @@ import { html, useMemo } from "../html.js";
 import { place } from "../sketch/sketch.js";
 import { t } from "../i18n.js";
 
-/** The margin around the board that is shown, as a part of it. */
-const MARGIN = 0.08;
+const MARGIN = 0.08; // the margin around the board that is shown, as a part of it
 
 /**
  * @param {{url: string, width: number, height: number, reading: Reading | null,

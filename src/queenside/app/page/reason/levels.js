@@ -22,15 +22,11 @@ import { canTrain, ratingsOf } from "./catalogue.js";
 /** @typedef {ReturnType<typeof import("./review.js").profileOf>} Profile */
 /** @typedef {"due" | "slow" | "new" | "ahead"} Why */
 
-/** Days until what is in a box comes back. */
-const DAYS = [0, 1, 3, 7, 16, 35];
+const DAYS = [0, 1, 3, 7, 16, 35]; // days until what is in a box comes back
 export const LAST_BOX = DAYS.length - 1;
 
-/** Rows at most, by box; beyond that any. */
-const ROWS = [6, 7, 8, 9, 10];
-
-/** A technique that takes so many times as long as others of a person, for what it is rated, is slow. */
-const SLOW = 1.5;
+const ROWS = [6, 7, 8, 9, 10]; // rows at most, by box; beyond that any
+const SLOW = 1.5; // a technique that takes so many times as long as others of a person, for what it is rated, is slow
 const MIN_FOUND = 3; // times, below which nothing is said of it
 
 /** Elo's numbers: where everyone begins, how much a position counts, and what a step's rating stands for. */

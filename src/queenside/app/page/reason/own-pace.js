@@ -6,10 +6,7 @@ import { gradeOf, listTimed, medianOf } from "./game-times.js";
 const MIN_GAMES = 3; // below which nothing can be said
 const MAX_GAMES = 20; // that are looked at, the last ones
 
-/**
- * @param {AbortSignal} signal
- * @returns {Promise<number | null>} their time as a multiple of the median that grades tell; null where too few are known
- */
+/** @param {AbortSignal} signal @returns {Promise<number | null>} their time as a multiple of the median that grades tell; null where too few are known */
 export async function findOwnPace(signal) {
   if (!(await loadKernels())) return null; // there are many to grade
   const games = (await listTimed(signal)).filter(({ board }) => board.kind === "regions");

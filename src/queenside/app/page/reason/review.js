@@ -21,11 +21,8 @@ import { applySteps, difference, withState } from "./steps.js";
  * @property {boolean} guessed whether it came quicker than anyone goes through these steps
  */
 
-/** Steps for one queen, at most. */
-const MAX_SECONDS = 60;
-
-/** Below so many seconds for each of several steps nobody has gone through them. */
-const PACE = 1.5;
+const MAX_SECONDS = 60; // steps for one queen, at most
+const PACE = 1.5; // below so many seconds for each of several steps nobody has gone through them
 const MIN_STEPS = 3;
 
 /**
@@ -72,10 +69,7 @@ function moment(changes) {
   return { ...changes, guessed: !hinted && steps.length >= MIN_STEPS && seconds < PACE * steps.length };
 }
 
-/**
- * @param {Puzzle} puzzle @param {State} from @param {Set<number>} queens @param {Set<number>} marks
- * @param {(state: State) => Promise<Step | null>} next
- */
+/** @param {Puzzle} puzzle @param {State} from @param {Set<number>} queens @param {Set<number>} marks @param {(state: State) => Promise<Step | null>} next */
 async function stepsTo(puzzle, from, queens, marks, next) {
   const steps = [];
   let state = from;

@@ -115,10 +115,7 @@ export function withState(puzzle, document, { queens, marks }) {
   };
 }
 
-/**
- * Name regions by colours if each has its own, else by letters.
- * @param {Puzzle | null} puzzle @param {{palette: string, letters: boolean}} settings
- */
+/** Name regions by colours if each has its own, else by letters. @param {Puzzle | null} puzzle @param {{palette: string, letters: boolean}} settings */
 export function namingFor(puzzle, { palette, letters }) {
   const hasManyRegions = puzzle?.regions && new Set(puzzle.regions).size > 16;
   return letters || palette !== "soft" || hasManyRegions ? "letters" : "colours";

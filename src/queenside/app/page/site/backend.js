@@ -20,14 +20,9 @@ import { boardOf, dayIn, fetchGenerated } from "./days.js";
 import { askPython, button, showSign } from "./python-queue.js";
 import { STORAGE_HANDLERS } from "./storage.js";
 
-/** The answers that were made with the site. */
-const GENERATED = ["formats", "lessons", "techniques"];
-
-/** The ids of the collection; the first part says which file has it. */
-const COLLECTION_ID = /^([qs]\d+)-\d+$/;
-
-/** What is no board in any format; it may be mistyped. */
-const NAME = /^[^\s/?{[]{0,40}$/;
+const GENERATED = ["formats", "lessons", "techniques"]; // the answers that were made with the site
+const COLLECTION_ID = /^([qs]\d+)-\d+$/; // the ids of the collection; the first part says which file has it
+const NAME = /^[^\s/?{[]{0,40}$/; // what is no board in any format; it may be mistyped
 
 /** @param {string} path @param {unknown} body @param {import("../api.js").Options} options */
 async function answer(path, body, options) {
@@ -94,8 +89,7 @@ export function useSiteBackend() {
   installSite();
 }
 
-/** Milliseconds that the page gets for itself, before files are fetched that nobody waits for. */
-const CALM = 2000;
+const CALM = 2000; // milliseconds that the page gets for itself, before files are fetched that nobody waits for
 
 /** Has the files kept for when there is no network: not before the page is there, since it takes all of a slow network. */
 function installSite() {

@@ -7,8 +7,7 @@ import { parseGameId } from "../puzzle/game-id.js";
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DAILY_WORD = /^daily(?::(\S+))?$/;
 
-/** Days from the first Monday of the calendar, 1 January of the year 1, to 1 January 1970. */
-const BEFORE_1970 = 719_162;
+const BEFORE_1970 = 719_162; // days from the first Monday of the calendar, 1 January of the year 1, to 1 January 1970
 
 /** @typedef {{id: string, grade: string, rating: number, board: string}} Entry a board as a word (puzzle/game-id.js) */
 

@@ -6,16 +6,12 @@
 import { Problem, problemOf } from "../api.js";
 import { t } from "../i18n.js";
 
-/** Seconds that Python may go on with what nobody wants any more; then it is started again. */
-const GRACE = 2;
-
-/** Kept here once someone has agreed that Python is loaded. */
-const ALLOWED = "queenside-python";
+const GRACE = 2; // seconds that Python may go on with what nobody wants any more; then it is started again
+const ALLOWED = "queenside-python"; // kept here once someone has agreed that Python is loaded
 
 const NEEDED = t("This needs Python, which is loaded once: 8 MB.");
 
-/** Milliseconds after which someone who waits is told why. */
-const SIGN_AFTER = 400;
+const SIGN_AFTER = 400; // milliseconds after which someone who waits is told why
 
 /**
  * @typedef {{asked: [method: string, address: string, body: string], signal?: AbortSignal,

@@ -8,8 +8,7 @@ const { version, app, files } = JSON.parse("null"); // made with the site
 
 const scope = /** @type {any} */ (self);
 
-/** What is kept once it was asked for: most visitors never need it. */
-const IS_PYTHON = /\/pyodide\/|\/queenside\.zip$|\/python\.js$/;
+const IS_PYTHON = /\/pyodide\/|\/queenside\.zip$|\/python\.js$/; // what is kept once it was asked for: most visitors never need it
 
 scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
 

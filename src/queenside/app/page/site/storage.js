@@ -17,18 +17,14 @@ const HEAD = "queenside-store";
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** The collection that comes along (queenside/app/server/questions/keeping.py). */
-const INCLUDED = "queenside";
+const INCLUDED = "queenside"; // the collection that comes along (queenside/app/server/questions/keeping.py)
 
 /** @typedef {import("../store/games.js").Game} Game */
 /** @typedef {{board: any, seconds: number, solved: boolean, hints: number, played: string, daily: string | null}} Entry a game as a file has it */
 
 /** @typedef {{id: string, query: URLSearchParams}} Address */
 
-/**
- * By the method and the first word of the path; null for what is not kept here.
- * @type {Record<string, (body: any, address: Address) => Promise<any>>}
- */
+/** By the method and the first word of the path; null for what is not kept here. @type {Record<string, (body: any, address: Address) => Promise<any>>} */
 export const STORAGE_HANDLERS = {
   async "GET collections"(_, { id, query }) {
     if (id === INCLUDED) return { boards: (await fetchGenerated("collection")).filter((/** @type {any} */ board) => suits(board, query)) };

@@ -127,10 +127,7 @@ export function floodFill(sketch, cell, slot) {
   return paint(sketch, connectedCells(sketch, cell), slot);
 }
 
-/**
- * Set or clear a clue; a cell has at most one sort.
- * @param {Sketch} sketch @param {number} cell @param {"given" | "blocked"} sort @param {boolean} on
- */
+/** Set or clear a clue; a cell has at most one sort. @param {Sketch} sketch @param {number} cell @param {"given" | "blocked"} sort @param {boolean} on */
 export function setClue(sketch, cell, sort, on) {
   if (sketch[sort].has(cell) === on) return sketch;
   const given = new Set(sketch.given);

@@ -13,11 +13,8 @@ import { letterOf } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
 import { cellsBySlot, connectedCells, NONE, toDocument } from "./sketch.js";
 
-/** Milliseconds without a change after which a search begins. */
-const CALM = 150;
-
-/** Seconds that the server's check may take. */
-const TIMEOUT_SECONDS = 20;
+const CALM = 150; // milliseconds without a change after which a search begins
+const TIMEOUT_SECONDS = 20; // seconds that the server's check may take
 
 /**
  * @typedef {object} Verdict
@@ -90,8 +87,7 @@ export function compareSolutions(first, second) {
 
 /** @typedef {{text: string, cells: Set<number>}} Fault */
 
-/** Regions that are named one by one; of more only the number is told. */
-const NAMED = 6;
+const NAMED = 6; // regions that are named one by one; of more only the number is told
 
 /** @param {Sketch} sketch @returns {{faults: Fault[], notes: Fault[]}} `faults` stand in the way of a verdict, `notes` do not */
 export function reviewSketch(sketch) {

@@ -154,10 +154,7 @@ export function save(game, previous) {
   return turn;
 }
 
-/**
- * The same without a turn, where the page may be gone in the next moment.
- * @param {Game} game @param {Saved | null} previous @returns {Promise<Saved>}
- */
+/** The same without a turn, where the page may be gone in the next moment. @param {Game} game @param {Saved | null} previous @returns {Promise<Saved>} */
 export async function send(game, previous) {
   const { key, played, moves } = game;
   const before = previous ?? { key, id: null, played: "", moves: 0, sent: [] };

@@ -38,7 +38,13 @@ export default function Stats() {
   useEffect(() => void (load(), count(countDamaged), grade(findKinds)), []);
   if (!games || !kinds) return gradingProblem ? html`<${Fault} problem=${gradingProblem} />` : html`<${Skeleton} look="page" />`;
   /** @param {Known} game */
-  const forget = (game) => run(async () => (await deleteGame(game), load()));
+  function actions(game) {
+    const name = boardName(game);
+    const resume = () => go(`${linkTo("play", textOf(game.board))}?game=${labelOf(game.key)}`);
+    const forget = () => run(async () => (await deleteGame(game), load()));
+    return html`<${Button} aria-label=${t("Continue {name}", { name })} onClick=${resume}>${t("Continue")}<//>
+      <${IconButton} label=${t("Forget {name}", { name })} onClick=${forget}>×<//>`;
+  }
   return html`<div class="stats grid top">
     <h1>${t("Your games and times")}</h1>
     <${Fault} problem=${problem ?? storageProblem} />
@@ -49,8 +55,8 @@ export default function Stats() {
     </div>
     <section class="card grid">
       ${games.length === 0 && html`<p class="quiet">${t("No games yet. Solve a board, and it shows up here.")}</p>`}
-      <${OpenGames} games=${games.filter((/** @type {Known} */ { solved }) => !solved)} forget=${forget} />
-      <${SolvedGames} games=${games.filter((/** @type {Known} */ { solved }) => solved)} />
+      <${GameList} title=${t("Continue playing")} games=${games.filter((/** @type {Known} */ { solved }) => !solved)} actions=${actions} />
+      <${GameList} title=${t("Solved")} games=${games.filter((/** @type {Known} */ { solved }) => solved).slice(0, MAX_SOLVED)} />
       ${damaged > 0 && html`<p class="quiet">${plural(damaged, "{count} game couldn't be read and was set aside.", "{count} games couldn't be read and were set aside.")}</p>`}
       <${GamesFile} onAdded=${load} />
     </section>
@@ -108,32 +114,16 @@ function Techniques() {
   </section>`;
 }
 
-/** @param {{games: Known[], forget: (game: Known) => void}} props */
-function OpenGames({ games, forget }) {
+/** @param {{title: string, games: Known[], actions?: (game: Known) => unknown}} props */
+function GameList({ title, games, actions = () => "" }) {
   if (!games.length) return null;
-  return html`<h2>${t("Continue playing")}</h2>
+  return html`<h2>${title}</h2>
     <ul class="games grid">
-      ${games.map((game) => {
-        const name = boardName(game);
-        const resume = () => go(`${linkTo("play", textOf(game.board))}?game=${labelOf(game.key)}`);
-        return html`<li key=${game.key}>
-          <span class="games-name push slim">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
-          <${Button} aria-label=${t("Continue {name}", { name })} onClick=${resume}>${t("Continue")}<//>
-          <${IconButton} label=${t("Forget {name}", { name })} onClick=${() => forget(game)}>×<//>
-        </li>`;
-      })}
-    </ul>`;
-}
-
-/** @param {{games: Known[]}} props */
-function SolvedGames({ games }) {
-  if (!games.length) return null;
-  return html`<h2>${t("Solved")}</h2>
-    <ul class="games grid">
-      ${games.slice(0, MAX_SOLVED).map(
+      ${games.map(
         (game) => html`<li key=${game.key}>
           <span class="games-name push slim">${boardName(game)} <small class="quiet">${when(game.played)}</small></span>
           <span>${clockTime(game.seconds)}${game.hints > 0 && ` ${plural(game.hints, "with {count} hint", "with {count} hints")}`}</span>
+          ${actions(game)}
         </li>`,
       )}
     </ul>`;

@@ -7,11 +7,7 @@ import { IconButton } from "./button.js";
 
 let deep = 0; // how many windows are open, one over the other
 
-/**
- * Let the browser's Back close a window instead of leaving the page.
- * @param {() => void} close
- * @returns {() => void} for when it is closed in any way
- */
+/** Let the browser's Back close a window instead of leaving the page. @param {() => void} close @returns {() => void} for when it is closed in any way */
 function backCloses(close) {
   const depth = ++deep;
   const isBelow = () => (history.state?.dialog ?? 0) < depth;

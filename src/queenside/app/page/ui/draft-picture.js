@@ -12,8 +12,7 @@ import { SOFT } from "../board/colours.js";
 
 const DRAFTING = "POST /draft";
 
-/** The longer side of a picture that is sent, in pixels: a draft keeps a few for each cell. */
-const SIDE = 640;
+const SIDE = 640; // the longer side of a picture that is sent, in pixels: a draft keeps a few for each cell
 
 /** @typedef {{rows: string[] | undefined, problem: Error | null}} Draft */
 

@@ -3,8 +3,7 @@
 import { isAbort } from "../api.js";
 import { t } from "../i18n.js";
 
-/** The quality of a JPEG. */
-const QUALITY = 0.92;
+const QUALITY = 0.92; // the quality of a JPEG
 
 /** Download a text or a blob as a file. @param {string} name @param {string | Blob} content @param {string} [type] */
 export function download(name, content, type = "text/plain") {

@@ -52,10 +52,7 @@ export function usePlayer(played, speed, first = 0, isRunning = false) {
   return { position, last, playing, toggle, go: (/** @type {number} */ to) => move(() => to) };
 }
 
-/**
- * Calls `step` at every frame in which there is one to make, with their number.
- * @param {number} speed steps a second @param {(steps: number) => void} step
- */
+/** Calls `step` at every frame in which there is one to make, with their number. @param {number} speed steps a second @param {(steps: number) => void} step */
 function run(speed, step) {
   let frame = 0;
   let before = performance.now();

@@ -17,8 +17,7 @@ import { clockTime } from "../puzzle/english.js";
 import { parsePuzzlink, puzzlinkOf } from "../puzzle/puzzlink.js";
 import { linkTo } from "../router.js";
 
-/** The endpoint that draws a board as a PDF. */
-const PRINTING = "POST /print";
+const PRINTING = "POST /print"; // the endpoint that draws a board as a PDF
 
 /**
  * @param {object} props @param {PuzzleDocument} props.document
@@ -104,8 +103,7 @@ function QrCode({ text, label }) {
   </svg>`;
 }
 
-/** A sign for each colour of the palette, in its order. */
-const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "🟫", "🟢", "🔷", "🟣", "⬛", "🟡", "⬜", "🟤"];
+const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "🟫", "🟢", "🔷", "🟣", "⬛", "🟡", "⬜", "🟤"]; // a sign for each colour of the palette, in its order
 
 /**
  * Format the result as lines to paste.
