@@ -259,7 +259,11 @@ export const TEMPLATES = {
   "diagnosis.nothing": "nothing is on the board yet, so nothing is wrong"
 };
 
-/** What each technique is called and says, from queenside/explainer/logic/catalogue.py. @type {Record<string, string>} */
+/**
+ * What each technique is called and says, from queenside/explainer/logic/catalogue.py.
+ *
+ * @type {Record<string, string>}
+ */
 export const TECHNIQUES = {
   "queen-marks": "Queen marks: a queen crosses out its row, column and region as far as they are full, and the cells around it.",
   "region-single": "Region single: only one cell is left in a region, or only as many as it needs queens.",
