@@ -6,6 +6,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "solve": (
         "solve board.txt",
         "solve n-queens:6 --all",
+        "solve board.txt --certain",
         "solve boards/ more.jsonl",
         "solve - < board.txt",
     ),
@@ -43,6 +44,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "certify": ("certify board.txt -o certificate",),
     "cover": ("cover matrix.dlx",),
     "serve": ("serve",),
+    "mcp": ("mcp --folder puzzles",),
     "site": ("site public",),
     "extension": ("extension build",),
     "completion": ("completion --install", "completion bash"),
@@ -55,7 +57,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Make": ("generate", "mend", "book"),
     "Files": ("show", "convert", "read", "dedupe", "store"),
     "Research": ("sample", "job", "compare", "lessons", "certify", "cover"),
-    "Tools": ("engines", "doctor", "site", "extension", "completion"),
+    "Tools": ("engines", "doctor", "mcp", "site", "extension", "completion"),
 }
 """The commands as the help lists them."""
 

@@ -17,11 +17,12 @@ export function Certain({ puzzle, board, onShow, onApply }) {
     onShow({ fresh, text: summary(found) });
   }
   if (!answer) {
-    return html`<${Fault} problem=${problem} /><${Button} disabled=${busy} onClick=${tell}>${t("What is certain here?")}<//>`;
+    return html`<${Fault} problem=${problem} />
+      <p class="row"><${Button} disabled=${busy} onClick=${tell}>${t("What is certain here?")}<//></p>`;
   }
   const step = /** @type {any} */ ({ places: answer.always, eliminates: answer.never });
   return html`<p role="status">${summary(answer)}</p>
-    <${Button} onClick=${() => onApply(step)}>${t("Put it on the board")}<//>`;
+    <p class="row"><${Button} onClick=${() => onApply(step)}>${t("Put it on the board")}<//></p>`;
 }
 
 /** @param {{sometimes: unknown[]}} certainty @returns {string} */
