@@ -58,19 +58,17 @@ static int count_doubtful(const SignDetector *detector, const SignCluster *clust
     return count;
 }
 
-static int is_touched(const SignDetector *detector, const uint8_t *cells, int cell) {
-    const int size = detector->size, row = cell / size, column = cell % size;
-    for (int y = max_int(row - 1, 0); y <= min_int(row + 1, size - 1); y++)
-        for (int x = max_int(column - 1, 0); x <= min_int(column + 1, size - 1); x++)
-            if (y * size + x != cell && cells[y * size + x]) return 1;
-    return 0;
-}
-
 static int is_crowd(const SignDetector *detector, const uint8_t *cells) {
+    const int size = detector->size;
     int count = 0, touched = 0;
     for (int cell = 0; cell < detector->count; cell++) {
-        count += cells[cell];
-        touched += cells[cell] && is_touched(detector, cells, cell);
+        int near = 0; /* with itself */
+        for (int i = 0; cells[cell] && i < 9; i++) {
+            const int row = cell / size + i / 3 - 1, column = cell % size + i % 3 - 1;
+            near += row >= 0 && row < size && column >= 0 && column < size && cells[row * size + column];
+        }
+        count += near > 0;
+        touched += near > 1;
     }
     return count > SEVERAL && 2 * touched > count;
 }
