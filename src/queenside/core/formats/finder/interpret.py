@@ -128,10 +128,11 @@ class _Reader:
         self.place("blocked", signs.blocked)
 
     def read_places(self, places: Sequence[Place], path: str, meaning: str | None) -> None:
-        if len(places) == self.size**2 or {place.cell for place in places} == {
-            (self.size, self.size)
-        }:
-            return  # all cells, or a size
+        if len(places) == self.size**2:
+            return  # all cells
+        if meaning is None and {place.cell for place in places} == {(self.size, self.size)}:
+            self.unused += [] if meanings.is_size(path) else [path]
+            return  # a size
         signs = [{text for _, text in place.extras} for place in places]
         if len({*map(frozenset, signs)}) > 1:
             table = [meanings.meaning_of_signs(part) for part in signs]
