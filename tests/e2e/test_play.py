@@ -287,7 +287,7 @@ def test_the_board_of_the_day_once_it_is_solved(visit: Visit, store: Store) -> N
     board = Document(puzzle, source=source, state=State(tuple(result)))
     store.record(Game(board, 75, True, daily=today))
     page = visit("/play")
-    assert "Solved\n1:15" in solved(page).inner_text()
+    assert "Solved!\n1:15" in solved(page).inner_text()
     expect(solved(page).locator(".streak")).to_have_text("1 day in a row")
     expect(solved(page).get_by_text(re.compile(r"Next board in \d+:\d\d"))).to_be_visible()
     assert solved(page).locator(".button-main").inner_text().strip() == "Share"

@@ -176,7 +176,7 @@ const Head = memo(function Head(/** @type {any} */ { opened, grade, isSettled, s
         html`<button type="button" class="play-grade" title=${t("What this grade means")} onClick=${() => setOpen("grade")}>
           <${GradeChip} ...${grade} />
         </button>`}
-        ${isSettled && html`<span class="play-id flex wraps">${factsOf(puzzle, grade).map((fact) => html`<bdi>${fact}</bdi>`)}</span>`}
+        ${isSettled && html`<span class="play-id flex wraps">${factsOf(puzzle, grade).map((fact) => html`<span><bdi>${fact}</bdi></span>`)}</span>`}
       </p>
       ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${t("New here? The rules take a minute.")}</a></p>`}
       ${puzzle.isCustom && html`<p class="play-rules">${rulesOf(puzzle)}</p>`}

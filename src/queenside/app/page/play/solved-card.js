@@ -33,7 +33,7 @@ export function SolvedCard({ puzzle, challenge, seconds, hints, mistakes, grade,
   return html`<section class="solved grid card" aria-label=${t("Solved")}>
     <header class="solved-head wraps flex middle">
       <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
-      <h2 class="push">${t("Solved")} <b class="block tabular">${clockTime(seconds)}</b></h2>
+      <h2 class="push">${t("Solved!")} <b class="block tabular">${clockTime(seconds)}</b></h2>
       ${streak > 0 && html`<p class="streak middle flex"><${Icon} name="flame" /><b>${streak}</b> ${plural(streak, "day in a row", "days in a row")}</p>`}
     </header>
     <p class=${hints || mistakes ? "quiet" : "is-good"}>${capitalise(helpText(hints, mistakes))}.</p>
