@@ -39,7 +39,7 @@ def as_puzzle(board: BoardLike) -> Puzzle:
     Raises TypeError, saying what to do, for anything that isn't a board; InvalidPuzzle for rows
     that aren't one.
     """
-    puzzle: Any = getattr(board, "puzzle", board)  # a made board, a puzzle itself, has its plain one
+    puzzle: Any = getattr(board, "puzzle", board)  # a made board has its plain one
     if hasattr(puzzle, "given") and hasattr(puzzle, "kind"):
         return puzzle  # type: ignore[no-any-return]
     if isinstance(board, Problem):
