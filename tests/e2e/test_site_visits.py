@@ -103,7 +103,7 @@ def test_any_board_is_played_learnt_and_shared(page: Page, address: str, word: s
     panel.locator("[role=status] p:not(.quiet)").first.wait_for()
     act(page, "share")
     page.get_by_text("Other ways").click()
-    page.locator("#share-board").wait_for()
+    page.get_by_role("button", name="The board in a word").wait_for()
     assert_unasked(page)
     page.goto(f"{address}#/learn/explain/{name}")
     page.locator(".learn-step h3").wait_for()
