@@ -32,9 +32,10 @@ from queenside.core.puzzles.region import RegionPuzzle, Regions
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import make_many
 
-FILES = {1: PUBLISHED_BOARDS / "daily_boards.jsonl", 2: PUBLISHED_BOARDS / "star_battle.jsonl"}
+STAR_BATTLES = PUBLISHED_BOARDS / "star_battle.jsonl"
+FILES = {1: PUBLISHED_BOARDS / "daily_boards.jsonl", 2: STAR_BATTLES, 3: STAR_BATTLES}
 """The published boards, by stars."""
-KINDS = ((7, 1), (8, 1), (9, 1), (10, 1), (11, 1), (10, 2))
+KINDS = ((7, 1), (8, 1), (9, 1), (10, 1), (11, 1), (10, 2), (14, 3))
 """Rows and stars."""
 
 Grid = Any
@@ -164,7 +165,7 @@ MEASUREMENTS = (
         "How well a classifier tells generated boards from published ones by the shapes of their "
         "regions, including symmetry: the area under its curve (AUC) in cross-validation, where "
         ".5 is guessing and 1 is always right. As a control, it tells two halves of the published "
-        "boards apart. Published boards: the daily game for one star, StarBattleLab for two.",
+        "boards apart. Published boards: the daily game for one star, StarBattleLab for several.",
         measure,
         {"looks": looks_table},
         packages=("scikit-learn",),

@@ -34,8 +34,8 @@ BOARDS = 400
 PENALTY = 20.0
 """On the squares of weights, as of the inverse C of scikit-learn."""
 HEADER = """\
-/* Weights of the counts of a board's looks, of boards up to 8 rows and of larger ones, fitted by
- * python -m lab.tools.appearance. In units of ONE. */
+/* Weights of the counts of a board's looks, of boards up to 8 rows and of larger ones; in units of
+ * ONE; made from published boards: python -m lab.tools.appearance */
 typedef struct {
     int32_t mean, scale, weight, square; /* of a count; the inverse of its deviation */
 } Weight;

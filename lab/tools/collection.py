@@ -38,7 +38,7 @@ from queenside.maker.collection.entry import (
     rows_of,
 )
 from queenside.maker.drafts.draft import centre_drawing, differing_cells, parts
-from queenside.maker.drafts.motifs import DRAWINGS, draw_motif
+from queenside.maker.drafts.motifs import draw_motif, read_drawings
 from queenside.maker.generate import make_many
 from queenside.solver.batch import solve_many
 
@@ -201,7 +201,7 @@ def draw_holidays(days: list[CollectionBoard], index: BoardIndex) -> None:
 
 def draw_motifs(motif: str, size: int, first: int) -> Iterator[CollectionBoard]:
     """Yield boards drawn as a motif, of this size and of sizes near it."""
-    sizes = [other for other in SIZES if other > max(map(len, DRAWINGS[motif][-1]))]
+    sizes = [other for other in SIZES if other > max(map(len, read_drawings()[motif][-1]))]
     for seed in range(first, first + MAX_DRAWN, DRAWN_AT_ONCE):
         for other in sorted(sizes, key=lambda other: abs(other - size)):
             rows = centre_drawing(draw_motif(motif, other), other)

@@ -1,5 +1,5 @@
-/* Weights of the counts of a board's looks, of boards up to 8 rows and of larger ones, fitted by
- * python -m lab.tools.appearance. In units of ONE. */
+/* Weights of the counts of a board's looks, of boards up to 8 rows and of larger ones; in units of
+ * ONE; made from published boards: python -m lab.tools.appearance */
 typedef struct {
     int32_t mean, scale, weight, square; /* of a count; the inverse of its deviation */
 } Weight;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from string import ascii_uppercase
 
 import pytest
 
@@ -12,8 +13,7 @@ from queenside.core import kernels
 from queenside.core.contract.options import MOTIFS
 from queenside.maker.board_spec import BoardSpec, parse_seed_id, resolve
 from queenside.maker.drafts.draft import centre_drawing, differing_cells, neighbours, parts
-from queenside.maker.drafts.letters import LETTERS, NARROW_LETTERS
-from queenside.maker.drafts.motifs import DRAWINGS, draw_motif
+from queenside.maker.drafts.motifs import draw_motif, read_drawings
 
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
 
@@ -23,9 +23,9 @@ def patches(rows: tuple[str, ...], sign: str) -> int:
     return len({part for part, item in zip(parts(rows), signs, strict=True) if item == sign})
 
 
-@pytest.mark.parametrize("letter", LETTERS)
+@pytest.mark.parametrize("letter", ascii_uppercase)
 def test_a_letter_is_in_one_piece(letter: str) -> None:
-    for drawing in (LETTERS[letter], NARROW_LETTERS[letter]):
+    for drawing in read_drawings()[letter]:
         rows = centre_drawing(drawing, 9)
         assert patches(rows, "#") == 1
         assert max(part & 127 for part in parts(rows)) < 8
@@ -43,9 +43,9 @@ def test_figures_of_a_motif_are_not_divided() -> None:
 
 
 def test_every_motif_has_a_drawing_that_holds_together() -> None:
-    assert tuple(DRAWINGS) == MOTIFS
-    for name, drawings in DRAWINGS.items():
-        for drawing in drawings:
+    assert {*read_drawings()} == {*MOTIFS, *ascii_uppercase}
+    for name in MOTIFS:
+        for drawing in read_drawings()[name]:
             assert patches(centre_drawing(drawing, 15), "#") == 1, name
 
 

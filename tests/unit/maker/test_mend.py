@@ -189,9 +189,7 @@ def test_without_clues_no_solution_either() -> None:
 
 
 def test_wrong_words() -> None:
-    with pytest.raises(
-        ValueError, match="givens, blocked or numbers, not 'magic'"
-    ):
+    with pytest.raises(ValueError, match="givens, blocked or numbers, not 'magic'"):
         mend(stripes(4), by="magic")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="seed must be at least 0"):
         mend(stripes(4), seed=-1)

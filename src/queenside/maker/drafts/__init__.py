@@ -6,6 +6,6 @@
     ...#...
 
 draft.py     the parts of a draft for the kernel, and how far a board differs from it
-motifs.py    simple motifs
+motifs.py    simple motifs, and the drawings in drawings.txt
 letters.py   the letters A to Z, and words
 """

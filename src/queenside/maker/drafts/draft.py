@@ -54,7 +54,7 @@ def join_small(rows: Sequence[str], stars: int) -> Sequence[str]:
     is_square = all(len(row) == size for row in rows)
     if stars == 1 or not is_square or not any(BACKGROUND in row for row in rows):
         return rows
-    labels = _patches(rows)
+    labels = label_patches(rows)
     areas, signs = Counter(labels), dict(zip(labels, "".join(rows), strict=True))
     for label in sorted(signs, key=lambda label: areas[label]):
         if areas[label] < _CELLS_OF_A_STAR * stars:
@@ -101,7 +101,7 @@ def parts(rows: Sequence[str]) -> bytes:
             raise InvalidPuzzle(
                 f"row {number} of the draft has {len(row)} characters, but there are {size} rows"
             )
-    labels = _patches(rows)
+    labels = label_patches(rows)
     number = max(labels) + 1
     if number > size:
         raise InvalidPuzzle(
@@ -134,7 +134,8 @@ def has_room(parts: bytes, size: int, stars: int) -> bool:
     return answer is None or answer[0] > 0
 
 
-def _patches(rows: Sequence[str]) -> list[int]:
+def label_patches(rows: Sequence[Sequence[object]]) -> list[int]:
+    """Return by cell the number of its patch of one sign, in reading order."""
     size = len(rows)
     labels = [-1] * size**2
     count = 0

@@ -5,56 +5,14 @@ Letters of a word are parts of their own, and stand a cell apart.
 
 from __future__ import annotations
 
-from queenside.maker.drafts.draft import BACKGROUND, enlarge_drawing
+from queenside.maker.drafts.draft import BACKGROUND, Rows, enlarge_drawing
+from queenside.maker.drafts.motifs import read_drawings
 
-_DRAWINGS = """
-.###. ####. .#### ####. ##### ##### .#### #...# ##### ..### #..## #.... ##.##
-##.## #..#. ##... #..## #.... #.... ##... #...# ..#.. ...#. #.##. #.... #####
-#...# ##### #.... #...# #.... #.... #.... #...# ..#.. ...#. ###.. #.... #.#.#
-##### #...# #.... #...# ####. ####. #.### ##### ..#.. ...#. ##... #.... #.#.#
-#...# #...# #.... #...# #.... #.... #...# #...# ..#.. ...#. ###.. #.... #...#
-#...# #...# ##... #..## #.... #.... ##..# #...# ..#.. #..#. #.##. #.... #...#
-#...# ##### .#### ####. ##### #.... .#### #...# ##### ####. #..## ##### #...#
-
-##..# .###. ##### .###. ##### ##### ##### #...# #...# #...# #...# #...# #####
-##..# ##.## #...# ##.## #...# #.... ..#.. #...# #...# #...# ##.## ##.## ...##
-###.# #...# #...# #...# #...# #.... ..#.. #...# #...# #...# .###. .###. ..##.
-#.#.# #...# ##### #...# ##### ##### ..#.. #...# ##.## #.#.# ..#.. ..#.. .##..
-#.### #...# #.... #.### #.##. ....# ..#.. #...# .#.#. #.#.# .###. ..#.. ##...
-#..## ##.## #.... ##.## #..## ....# ..#.. ##.## .###. ##### ##.## ..#.. #....
-#..## .###. #.... .#### #...# ##### ..#.. .###. ..#.. .#.#. #...# ..#.. #####
-"""
+WIDE, NARROW = 0, 1
+"""The drawings of a letter: five columns wide, and three."""
 
 
-_NARROW = """
-### ##. ### ##. ### ### ### #.# ### ..# #.# #.. #.#
-#.# ##. #.. ### #.. #.. #.. #.# .#. ..# ### #.. ###
-### ### #.. #.# ##. ##. #.# ### .#. ..# ##. #.. ###
-#.# #.# #.. ### #.. #.. #.# #.# .#. #.# ### #.. #.#
-#.# ### ### ##. ### #.. ### #.# ### ### #.# ### #.#
-
-### ### ### ### ### ### ### #.# #.# #.# #.# #.# ###
-#.# #.# #.# #.# #.# #.. .#. #.# #.# #.# ### #.# ..#
-#.# #.# ### #.# ##. ### .#. #.# #.# ### .#. ### ###
-#.# #.# #.. ### ### ..# .#. #.# ### ### ### .#. #..
-#.# ### #.. ..# #.# ### .#. ### .#. #.# #.# .#. ###
-"""
-
-
-def _letters(drawings: str) -> dict[str, tuple[str, ...]]:
-    columns = [
-        column
-        for half in drawings.strip().split("\n\n")
-        for column in zip(*(row.split() for row in half.split("\n")), strict=True)
-    ]
-    return dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", columns, strict=True))
-
-
-LETTERS, NARROW_LETTERS = _letters(_DRAWINGS), _letters(_NARROW)
-"""The drawings, by letter: five columns wide, and three."""
-
-
-def draw_letters(word: str, size: int) -> tuple[str, ...]:
+def draw_letters(word: str, size: int) -> Rows:
     """Draw a word of letters A to Z in as many lines as make the smallest square.
 
     Letters are narrow where wide ones take too much of a board of `size` rows, and enlarged where
@@ -62,23 +20,24 @@ def draw_letters(word: str, size: int) -> tuple[str, ...]:
     """
     wide, narrow = (
         min((_in_lines(word.upper(), n, font) for n in range(1, len(word) + 1)), key=_side)
-        for font in (LETTERS, NARROW_LETTERS)
+        for font in (WIDE, NARROW)
     )
     drawing = wide if 5 * (len(wide) + len(wide[0])) <= 8 * size else narrow
     return enlarge_drawing(drawing, max(1, size // _side(drawing)[0]))
 
 
-def _side(drawing: tuple[str, ...]) -> tuple[int, int]:
+def _side(drawing: Rows) -> tuple[int, int]:
     """Rows and columns of the square that holds it, and then its height."""
     return max(len(drawing), len(drawing[0])), len(drawing)
 
 
-def _in_lines(word: str, length: int, font: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+def _in_lines(word: str, length: int, font: int) -> Rows:
     """Return the word in lines of so many letters, each line in the middle."""
-    width = length * (len(font["A"][0]) + 1) - 1
+    drawings = [read_drawings()[letter][font] for letter in word]
+    width = length * (len(drawings[0][0]) + 1) - 1
     rows: list[str] = []
     for start in range(0, len(word), length):
-        letters = [font[letter] for letter in word[start : start + length]]
+        letters = drawings[start : start + length]
         line = [BACKGROUND.join(parts) for parts in zip(*letters, strict=True)]
         rows += [BACKGROUND * width] * bool(rows) + [row.center(width, BACKGROUND) for row in line]
     return tuple(rows)

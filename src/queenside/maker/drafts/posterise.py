@@ -16,7 +16,7 @@ from PIL import Image
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.images import decode
-from queenside.maker.drafts.draft import BACKGROUND, neighbours
+from queenside.maker.drafts.draft import BACKGROUND, label_patches, neighbours
 
 _COLOURS = (6, 5, 4, 3, 2)
 """The numbers to try, one after the other."""
@@ -83,19 +83,10 @@ def _merge_small_patches(grid: Any, size: int) -> list[set[tuple[int, int]]]:
 
 
 def _patches(grid: Any, size: int) -> list[set[tuple[int, int]]]:
-    patches: list[set[tuple[int, int]]] = []
-    remaining = {(row, column) for row in range(size) for column in range(size)}
-    while remaining:
-        start = min(remaining)
-        patch, border = {start}, [start]
-        while border:
-            cell = border.pop()
-            for near in neighbours(*cell, size):
-                if near not in patch and grid[near] == grid[cell]:
-                    patch.add(near)
-                    border.append(near)
-        patches.append(patch)
-        remaining -= patch
+    labels = label_patches(grid.tolist())
+    patches: list[set[tuple[int, int]]] = [set() for _ in range(max(labels) + 1)]
+    for cell, label in enumerate(labels):
+        patches[label].add(divmod(cell, size))
     return patches
 
 

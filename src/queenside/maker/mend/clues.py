@@ -9,8 +9,7 @@ Clues that need not be are taken away again: so a bare board of any rules become
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations, islice
 from typing import NamedTuple
 
@@ -19,7 +18,6 @@ from queenside.core.errors import GenerationTimeout, InvalidPuzzle
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, KNIGHT, WINDOW, Placement, Unit, UnitList
-from queenside.maker.mend.beam import Beam, Option
 from queenside.maker.mend.solution_finder import SolutionFinder
 
 _MAX_CHOICES = 5000
@@ -28,6 +26,9 @@ _MAX_CHOICES = 5000
 
 _OTHERS = 16
 """Solutions that are looked at before another clue is added."""
+
+_STARTS, _TRIES = 4, 24
+"""Boards to which queens are given, and solutions of each that are drawn for that."""
 
 _ATTEMPTS = 50
 """Solutions that are drawn, one after the other, for clues to leave them alone."""
@@ -49,17 +50,12 @@ class Clues(NamedTuple):
 
 def mend_givens(board: Problem, finder: SolutionFinder, rng: random.Random) -> Clues:
     """Mend the clues. Raises InvalidPuzzle or GenerationTimeout, which say why that fails."""
-
-    def problem(clues: Clues) -> Problem:
-        return with_clues(board, clues)
-
     starts = [Clues(board.given, board.blocked)]
     if not finder.solve_one(board, 1).solutions:
-        starts = _drop_clues(problem(Clues(0, 0)), starts[0], finder)
-    result = Beam(finder, rng, problem, _options, board.grid.size, board.grid.size).run(starts)
-    if result is None:
-        raise GenerationTimeout("found no given queens that leave one solution")
-    return result
+        starts = _drop_clues(with_clues(board, Clues(0, 0)), starts[0], finder)
+    boards = [with_clues(board, start) for start in starts[:_STARTS]] * _TRIES
+    mended = (mend_around(less, "givens", finder, rng) for less in boards)
+    return min(mended, key=lambda clues: clues.given.bit_count())
 
 
 def mend_around(
@@ -102,7 +98,7 @@ def _choose_clues(
     return chosen or [Clues(0, 0)]
 
 
-_NAMES = {"blocked": "blocked cells", "numbers": "numbers"}
+_NAMES = {"blocked": "blocked cells", "numbers": "numbers", "givens": "given queens"}
 
 
 def _list_clues(board: Problem, by: MendablePart, solution: Placement) -> list[Clues]:
@@ -121,7 +117,7 @@ def _list_clues(board: Problem, by: MendablePart, solution: Placement) -> list[C
 def _allows(clue: Clues, board: Problem, placement: Placement) -> bool:
     queens = mask_of(placement)
     if not clue.numbers:
-        return not clue.blocked & queens
+        return clue.given & ~queens == 0 and not clue.blocked & queens
     [(kind, index, number)] = clue.numbers
     unit = next(unit for unit in _units(board, kind) if unit.index == index)
     return (unit.mask & queens).bit_count() == number
@@ -199,13 +195,6 @@ def with_clues(board: Problem, clues: Clues) -> Problem:
         for family in board.families
     )
     return Problem(board.grid, families, clues.given, clues.blocked)
-
-
-def _options(clues: Clues, solutions: Sequence[Placement]) -> Iterator[Option[Clues]]:
-    """One queen more; those solutions survive that have it."""
-    uses = Counter(cell for placement in solutions for cell in placement)
-    for cell, survivors in sorted(uses.items()):
-        yield Option(clues._replace(given=clues.given | 1 << cell), survivors)
 
 
 def _drop_clues(bare: Problem, clues: Clues, finder: SolutionFinder) -> list[Clues]:

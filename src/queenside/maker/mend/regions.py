@@ -5,9 +5,8 @@ region without enough queens grows along a shortest way to a queen of one that h
 the beam kills the other solutions. At the end changes are taken back as long as the board stays
 unique, and pairs of them are replaced by single ones.
 
-Where that leads nowhere, a board of one star is approached from the other side: from one that is
-plainly unique, and whose cells take the regions they should have as long as it stays so. That never
-fails, but changes more.
+Where that leads nowhere, a board of one star without clues is generated with this one as its draft,
+which changes more.
 """
 
 from __future__ import annotations
@@ -16,12 +15,13 @@ import random
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle
 from queenside.core.problem import Problem
 from queenside.core.recognise import match_region_board
 from queenside.core.unit import REGION, Partition, Placement
+from queenside.maker.drafts.draft import from_regions, match_region_names
 from queenside.maker.mend.beam import Beam, Option
 from queenside.maker.mend.drafts import CellMove, Draft, DraftBoard
 from queenside.maker.mend.solution_finder import SolutionFinder
@@ -69,9 +69,10 @@ def mend_regions(
     for steps in range(aside, _ATTEMPTS + aside):
         if draft := beam.run(_stray(board, starts, steps, rng) if steps else starts):
             return draft if aside else _polish(board, draft, finder, rng)
-    if board.stars > 1 or not match_region_board(problem):
+    is_known = match_region_board(problem) and not (problem.given or problem.blocked)
+    if board.stars > 1 or not is_known:
         raise GenerationTimeout("found no small change of the regions that leaves one solution")
-    return _polish(board, _approach(board, finder, rng), finder, rng)
+    return _polish(board, _approach(board, rng, finder), finder, rng)
 
 
 def _stray(
@@ -264,42 +265,16 @@ def _claim_way(draft: Draft, came: dict[int, int], cell: int, region: int) -> Dr
 # ---- from the other side ----
 
 
-def _approach(board: DraftBoard, finder: SolutionFinder, rng: random.Random) -> Draft:
-    placements = finder.sample(board.problem(board.start), 2) or _near_placements(board, finder)
-    draft, before = _plain_draft(board, placements[0]), b""
-    while draft != before:
-        before = draft
-        parts = [[CellMove(cell, board.start[cell]) for cell in _changed_cells(board.start, draft)]]
-        rng.shuffle(parts[0])
-        while parts:
-            part = parts.pop()
-            further = _move_allowed(board, draft, part)
-            if further != draft and finder.solve_one(board.problem(further), 2).unique:
-                draft = further
-            elif further != draft and len(part) > 1:
-                half = len(part) // 2
-                parts += [part[half:], part[:half]]
-    return draft
+def _approach(board: DraftBoard, rng: random.Random, finder: SolutionFinder) -> Draft:
+    """Generate a board with this one as its draft."""
+    from queenside.maker.board_spec import BoardSpec
+    from queenside.maker.generate import make_many
 
-
-def _plain_draft(board: DraftBoard, placement: Placement) -> Draft:
-    """Each queen but one alone in its region; all the rest is one region, the largest at first."""
-    largest, _ = Counter(board.start).most_common(1)[0]
-    regions = list(dict.fromkeys(board.start[cell] for cell in placement))
-    regions += [region for region in range(board.regions) if region not in regions]
-    labels = bytearray([largest]) * board.grid.size
-    for cell in placement:
-        region = board.start[cell] if board.start[cell] in regions else regions[-1]
-        regions.remove(region)
-        labels[cell] = region
-    return bytes(labels)
-
-
-def _move_allowed(board: DraftBoard, draft: Draft, moves: Iterable[CellMove]) -> Draft:
-    for move in moves:
-        if board.allows(draft, move):
-            draft = board.apply(draft, move)
-    return draft
+    size = board.regions
+    rows = tuple(tuple(board.start[start : start + size]) for start in range(0, size**2, size))
+    spec = BoardSpec(size, draft=from_regions(rows))
+    made = next(make_many(1, spec, seed=rng.randrange(2**32), time_limit=finder.time_limit))
+    return bytes(chain.from_iterable(match_region_names(rows, made.regions)))
 
 
 # ---- fewer changes ----

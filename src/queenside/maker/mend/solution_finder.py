@@ -31,7 +31,7 @@ class SolutionFinder:
     """Asks the native search about drafts; raises GenerationTimeout once the time is up."""
 
     def __init__(self, query: Query, time_limit: float | None) -> None:
-        self._query, self._time_limit = query, time_limit
+        self._query, self.time_limit = query, time_limit
 
     def solve_all(
         self, problems: Sequence[Problem], limit: int, seed: int | None = None
@@ -48,7 +48,7 @@ class SolutionFinder:
     def check_time(self) -> None:
         """Raise GenerationTimeout once the time is up."""
         if self._query.expired:
-            raise GenerationTimeout(f"couldn't mend the board in {self._time_limit:g} s")
+            raise GenerationTimeout(f"couldn't mend the board in {self.time_limit:g} s")
 
     def solve_one(self, problem: Problem, limit: int, seed: int | None = None) -> DraftSolutions:
         """Return the solutions of one problem; none, and not all, if it takes too long."""
