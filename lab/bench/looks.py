@@ -165,7 +165,14 @@ MEASUREMENTS = (
         "How well a classifier tells generated boards from published ones by the shapes of their "
         "regions, including symmetry: the area under its curve (AUC) in cross-validation, where "
         ".5 is guessing and 1 is always right. As a control, it tells two halves of the published "
-        "boards apart. Published boards: the daily game for one star, StarBattleLab for several.",
+        "boards apart. Published boards: the daily game for one star, StarBattleLab for several. "
+        "Those of three stars are few and grown, and told from ours.\n\n"
+        "Looked at: of 40 boards of ours, of 8 to 11 rows (`queenside generate 8 --seed 990008 "
+        "--number 14` and so on), an editor would print 23, and of 40 published ones 33. Ours have "
+        "rings, spirals, stairs, copies of a shape and great round things; the others have scraps "
+        "in their corners, or no idea that has a name. Of 130 motifs (13, with 8, 9, 10, 12 and 15 "
+        "rows) nearly all are recognised; fish are the weakest, and with 15 rows hearts and cups "
+        "sometimes have several colours around them.",
         measure,
         {"looks": looks_table},
         packages=("scikit-learn",),

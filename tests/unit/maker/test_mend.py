@@ -18,7 +18,7 @@ from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.unit import REGION, Partition
 from queenside.maker.drafts.draft import match_region_names
 from queenside.maker.generate import generate
-from queenside.maker.mend import regions
+from queenside.maker.mend import beam
 from queenside.maker.mend.drafts import DraftBoard
 from queenside.maker.mend.mend import mend
 from queenside.rules import columns, rows, windows
@@ -107,7 +107,7 @@ def test_a_unique_board_is_left_alone() -> None:
 
 
 def test_a_loose_board_is_approached_from_the_other_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(regions, "_STEPS", 0)
+    monkeypatch.setattr(beam, "_STEPS", 0)
     for puzzle in (stripes(7), RegionPuzzle(["AAAAB", "AAAAA", "CDAAA", "AAAAA", "AAAAE"])):
         mended = mend(puzzle)
         assert qs.check(mended.puzzle, engine="exact_cover") == "unique"

@@ -9,11 +9,9 @@ fewest solutions go on (a beam). A draft with thousands of solutions is judged b
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Iterable, Sequence
 
-from queenside.core.problem import Problem
-from queenside.core.unit import Placement
+from queenside.maker.mend.drafts import Draft, DraftBoard
 from queenside.maker.mend.solution_finder import DraftSolutions, SolutionFinder
 
 _COUNT_LIMIT = 128
@@ -25,37 +23,22 @@ _SAMPLE_SIZE = 48
 _WIDTH = 6
 """Drafts that go on."""
 
+_STEPS = 10
+"""Steps for each region of the board, all attempts together."""
 
-D = TypeVar("D", bound=Hashable)
-
-
-class Option(NamedTuple, Generic[D]):
-    """A changed draft, how many of the known solutions survive that, and how many may be new."""
-
-    draft: D
-    survivors: int
-    new: float = 0.0
+_MAX_TRIED = 4000
+"""Cells that are asked about at each step from one draft, in all."""
 
 
-class Beam(Generic[D]):
-    """A search among drafts. `problem` is what a draft asks, `options` how it may change.
+class Beam:
+    """A search among drafts, which gives up after some steps in all."""
 
-    `tried` changes of each draft are tried at a step; after so many `steps` in all it gives up.
-    """
+    def __init__(self, board: DraftBoard, finder: SolutionFinder, rng: random.Random) -> None:
+        self._board, self._finder, self._rng = board, finder, rng
+        self._tried = max(12, min(64, _MAX_TRIED // board.grid.size))
+        self._steps = _STEPS * board.regions
 
-    def __init__(
-        self,
-        finder: SolutionFinder,
-        rng: random.Random,
-        problem: Callable[[D], Problem],
-        options: Callable[[D, Sequence[Placement]], Iterable[Option[D]]],
-        tried: int,
-        steps: int,
-    ) -> None:
-        self._finder, self._rng, self._problem = finder, rng, problem
-        self._options, self._tried, self._steps = options, tried, steps
-
-    def run(self, starts: Sequence[D]) -> D | None:
+    def run(self, starts: Sequence[Draft]) -> Draft | None:
         """Return the first draft met that has a single solution; None if none is in reach."""
         drafts, visited = list(starts), set(starts)
         while drafts and self._steps:
@@ -68,25 +51,27 @@ class Beam(Generic[D]):
             visited.update(drafts)
         return None
 
-    def _expand(self, beam: Iterable[tuple[D, DraftSolutions]]) -> list[D]:
+    def _expand(self, beam: Iterable[tuple[Draft, DraftSolutions]]) -> list[Draft]:
         """Return the most deadly changes of each draft, without those that leave nothing."""
-        drafts: dict[D, None] = {}
+        drafts: dict[Draft, None] = {}
         for draft, result in beam:
             solutions = result.solutions
             if not result.is_complete:
-                solutions = self._finder.sample(self._problem(draft), _SAMPLE_SIZE) or solutions
+                solutions = (
+                    self._finder.sample(self._board.problem(draft), _SAMPLE_SIZE) or solutions
+                )
             options = [
                 (survivors + (0 if result.is_complete else new), self._rng.random(), changed)
-                for changed, survivors, new in self._options(draft, solutions)
+                for changed, survivors, new in self._board.options(draft, solutions)
                 if 0 < survivors < len(solutions)
             ]
             options.sort(key=lambda option: option[:2])
             drafts.update(dict.fromkeys(changed for _, _, changed in options[: self._tried]))
         return list(drafts)
 
-    def _select(self, drafts: Sequence[D]) -> list[tuple[D, DraftSolutions]]:
+    def _select(self, drafts: Sequence[Draft]) -> list[tuple[Draft, DraftSolutions]]:
         """Keep the drafts with the fewest solutions, but some."""
-        problems = [self._problem(draft) for draft in drafts]
+        problems = [self._board.problem(draft) for draft in drafts]
         answers = self._finder.solve_all(problems, _COUNT_LIMIT)
         alive = [
             (draft, result)

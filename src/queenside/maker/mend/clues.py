@@ -9,7 +9,7 @@ Clues that need not be are taken away again: so a bare board of any rules become
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import combinations, islice
 from typing import NamedTuple
 
@@ -17,12 +17,11 @@ from queenside.core.contract.options import MendablePart
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
-from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, KNIGHT, WINDOW, Placement, Unit, UnitList
+from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, KNIGHT, WINDOW, Placement, UnitList
 from queenside.maker.mend.solution_finder import SolutionFinder
 
 _MAX_CHOICES = 5000
 """Choices of clues that are tried to be taken away, the smallest first."""
-
 
 _OTHERS = 16
 """Solutions that are looked at before another clue is added."""
@@ -38,10 +37,7 @@ _NUMBERLESS = {DIAGONAL, ANTIDIAGONAL, WINDOW, KNIGHT}
 
 
 class Clues(NamedTuple):
-    """Masks of the given queens and of the blocked cells, and units with the number that is told.
-
-    The numbers are told by the kind and the index of a unit.
-    """
+    """Masks of given queens and blocked cells; kind and index of units, with the number told."""
 
     given: int
     blocked: int
@@ -119,12 +115,8 @@ def _allows(clue: Clues, board: Problem, placement: Placement) -> bool:
     if not clue.numbers:
         return clue.given & ~queens == 0 and not clue.blocked & queens
     [(kind, index, number)] = clue.numbers
-    unit = next(unit for unit in _units(board, kind) if unit.index == index)
+    unit = next(unit for unit in board.units if (unit.kind, unit.index) == (kind, index))
     return (unit.mask & queens).bit_count() == number
-
-
-def _units(board: Problem, kind: str) -> Sequence[Unit]:
-    return next(family.units for family in board.families if family.kind == kind)
 
 
 def _join(board: Problem, clues: Iterable[Clues]) -> Clues:

@@ -6,12 +6,13 @@ with, if it is not the last of its own and its own does not fall into more piece
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from queenside.core.grid import mask_of
 from queenside.core.problem import Problem
-from queenside.core.unit import REGION, Partition
+from queenside.core.unit import REGION, Partition, Placement
 
 Draft = bytes
 
@@ -21,6 +22,14 @@ class CellMove(NamedTuple):
 
     cell: int
     region: int
+
+
+class Option(NamedTuple):
+    """A changed draft, how many of the known solutions survive that, and how many may be new."""
+
+    draft: Draft
+    survivors: int
+    new: float
 
 
 class DraftBoard:
@@ -54,6 +63,17 @@ class DraftBoard:
             if targets and self._can_leave(cell, masks[label]):
                 for region in sorted(targets):
                     yield CellMove(cell, region)
+
+    def options(self, draft: Draft, solutions: Sequence[Placement]) -> Iterator[Option]:
+        """Yield every change of one cell; those solutions survive that have no queen there.
+
+        About so many may be new as if all cells of the region that grows were used alike.
+        """
+        uses = Counter(cell for placement in solutions for cell in placement)
+        sizes = Counter(draft)
+        for move in self.moves(draft):
+            new = len(solutions) * self.stars / (sizes[move.region] + 1)
+            yield Option(self.apply(draft, move), len(solutions) - uses[move.cell], new)
 
     def apply(self, draft: Draft, move: CellMove) -> Draft:
         """Return the draft after this change."""

@@ -8,9 +8,8 @@
 
 All suit a board of any rules, be it a bare one: so puzzles of such rules are made.
 
-Trying all small changes is quick, since the native search answers for thousands of small boards in
-a second: the change of a single cell is found wherever there is one. Larger changes are searched
-for step by step (`beam.py` has the idea), so they are few, but perhaps not the fewest.
+The change of a single cell is found wherever there is one. Larger changes are searched for step by
+step (`beam.py` has the idea), so they are few, but perhaps not the fewest.
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from itertools import chain, combinations
 
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle
@@ -22,7 +21,7 @@ from queenside.core.problem import Problem
 from queenside.core.recognise import match_region_board
 from queenside.core.unit import REGION, Partition, Placement
 from queenside.maker.drafts.draft import from_regions, match_region_names
-from queenside.maker.mend.beam import Beam, Option
+from queenside.maker.mend.beam import Beam
 from queenside.maker.mend.drafts import CellMove, Draft, DraftBoard
 from queenside.maker.mend.solution_finder import SolutionFinder
 
@@ -35,17 +34,11 @@ _STARTS = 12
 _ATTEMPTS = 16
 """Times that the beam starts, each a step further from the board."""
 
-_STEPS = 10
-"""Steps of the beam for each row of the board, all attempts together."""
-
 _MAX_PAIRED_ROWS = 10
 """Rows up to which all changes of two cells are looked at for a solution."""
 
 _MAX_PAIRS = 60
 """Pairs of changes that are tried to be replaced by a single one."""
-
-_MAX_TRIED = 4000
-"""Cells that are asked about at each step from one draft, in all."""
 
 
 def mend_regions(
@@ -63,9 +56,7 @@ def mend_regions(
     starts = [board.start]
     if not finder.solve_one(board.problem(board.start), 1).solutions:
         starts = _solvable_drafts(board, finder)
-    tried = max(12, min(64, _MAX_TRIED // board.grid.size))
-    steps = _STEPS * board.regions
-    beam = Beam(finder, rng, board.problem, partial(_options, board), tried, steps)
+    beam = Beam(board, finder, rng)
     for steps in range(aside, _ATTEMPTS + aside):
         if draft := beam.run(_stray(board, starts, steps, rng) if steps else starts):
             return draft if aside else _polish(board, draft, finder, rng)
@@ -86,20 +77,6 @@ def _stray(
             draft = board.apply(draft, rng.choice(moves)) if moves else draft
         drafts.append(draft)
     return list(dict.fromkeys(drafts))
-
-
-def _options(
-    board: DraftBoard, draft: Draft, solutions: Sequence[Placement]
-) -> Iterator[Option[Draft]]:
-    """Yield every change of one cell; those solutions survive that have no queen there.
-
-    About so many may be new as if all cells of the region that grows were used alike.
-    """
-    uses = Counter(cell for placement in solutions for cell in placement)
-    sizes = Counter(draft)
-    for move in board.moves(draft):
-        new = len(solutions) * board.stars / (sizes[move.region] + 1)
-        yield Option(board.apply(draft, move), len(solutions) - uses[move.cell], new)
 
 
 # ---- a board without regions ----
@@ -169,7 +146,8 @@ def _solvable_drafts(board: DraftBoard, finder: SolutionFinder) -> list[Draft]:
     """Drafts that have a solution, those with the fewest changes first; perhaps none."""
     near = [board.start]
     for _ in range(2 if board.regions <= _MAX_PAIRED_ROWS else 1):
-        near = list(dict.fromkeys(_change_one_cell(board, near)))
+        changed = (board.apply(draft, move) for draft in near for move in board.moves(draft))
+        near = list(dict.fromkeys(changed))
         answers = finder.solve_all([board.problem(draft) for draft in near], 2)
         solvable = [
             pair for pair in zip(near, answers, strict=True) if pair[1] and pair[1].solutions
@@ -179,11 +157,9 @@ def _solvable_drafts(board: DraftBoard, finder: SolutionFinder) -> list[Draft]:
             return [draft for draft, _ in solvable]
     suited = {_suit(board, placement) for placement in _near_placements(board, finder)}
     drafts = [draft for draft in suited if draft is not None]
-    return sorted(drafts, key=lambda draft: (_distance(board.start, draft), draft))[:_STARTS]
-
-
-def _change_one_cell(board: DraftBoard, drafts: Iterable[Draft]) -> Iterator[Draft]:
-    return (board.apply(draft, move) for draft in drafts for move in board.moves(draft))
+    return sorted(drafts, key=lambda draft: (len(_changed_cells(board.start, draft)), draft))[
+        :_STARTS
+    ]
 
 
 def _near_placements(board: DraftBoard, finder: SolutionFinder) -> list[Placement]:
@@ -194,7 +170,10 @@ def _near_placements(board: DraftBoard, finder: SolutionFinder) -> list[Placemen
         result = finder.solve_one(problem, 1)
         if not result.solutions:
             if result.is_complete and slack > 1:
-                raise InvalidPuzzle(_hopeless(board))
+                raise InvalidPuzzle(
+                    f"whatever its {board.regions} regions are, this {board.grid} board has no "
+                    "solution by its other rules and clues"
+                )
             continue
         for placement in (
             *finder.solve_one(problem, _NEAR).solutions,
@@ -208,29 +187,19 @@ def _near_placements(board: DraftBoard, finder: SolutionFinder) -> list[Placemen
     return sorted(lacking, key=lambda placement: lacking[placement])
 
 
-def _hopeless(board: DraftBoard) -> str:
-    return (
-        f"whatever its {board.regions} regions are, this {board.grid} board has no solution by its "
-        "other rules and clues"
-    )
-
-
 def _suit(board: DraftBoard, placement: Placement) -> Draft | None:
     """Change regions so that the placement is a solution; None if there is no simple way."""
     draft = board.start
-    while short := _lacking_regions(board, draft, placement):
-        grown = next(
-            filter(None, (_grow(board, draft, placement, region) for region in short)), None
-        )
+    while True:
+        queens = Counter(draft[cell] for cell in placement)
+        short = [region for region in range(board.regions) if queens[region] < board.stars]
+        if not short:
+            return draft if board.is_whole(draft) else None
+        results = (_grow(board, draft, placement, region) for region in short)
+        grown = next(filter(None, results), None)
         if grown is None:
             return None
         draft = grown
-    return draft if board.is_whole(draft) else None
-
-
-def _lacking_regions(board: DraftBoard, draft: Draft, placement: Placement) -> list[int]:
-    queens = Counter(draft[cell] for cell in placement)
-    return [region for region in range(board.regions) if queens[region] < board.stars]
 
 
 def _grow(board: DraftBoard, draft: Draft, placement: Placement, region: int) -> Draft | None:
@@ -247,19 +216,12 @@ def _grow(board: DraftBoard, draft: Draft, placement: Placement, region: int) ->
             if near not in queens:
                 border.append(near)
             elif counts[draft[near]] > board.stars:
-                grown = _claim_way(draft, came, near, region)
-                if board.is_whole(grown):
-                    return grown
+                grown, on_way = bytearray(draft), near
+                while came[on_way] >= 0:
+                    grown[on_way], on_way = region, came[on_way]
+                if board.is_whole(bytes(grown)):
+                    return bytes(grown)
     return None
-
-
-def _claim_way(draft: Draft, came: dict[int, int], cell: int, region: int) -> Draft:
-    """Return the draft in which all cells on the way to this one belong to the region."""
-    labels = bytearray(draft)
-    while came[cell] >= 0:
-        labels[cell] = region
-        cell = came[cell]
-    return bytes(labels)
 
 
 # ---- from the other side ----
@@ -319,7 +281,7 @@ def _replace_pair(
         solutions = finder.solve_one(board.problem(less), 32).solutions
         options = [
             new
-            for new, survivors, _ in _options(board, less, solutions)
+            for new, survivors, _ in board.options(less, solutions)
             if survivors <= 1 or not solutions
         ]
         if unique := _unique(board, options, finder):
@@ -333,9 +295,5 @@ def _unique(board: DraftBoard, drafts: Sequence[Draft], finder: SolutionFinder) 
     return [draft for draft, result in pairs if result and result.unique]
 
 
-def _changed_cells(start: Draft, draft: Draft) -> Iterable[int]:
-    return (cell for cell, label in enumerate(start) if label != draft[cell])
-
-
-def _distance(start: Draft, draft: Draft) -> int:
-    return sum(1 for _ in _changed_cells(start, draft))
+def _changed_cells(start: Draft, draft: Draft) -> list[int]:
+    return [cell for cell, label in enumerate(start) if label != draft[cell]]
