@@ -73,7 +73,11 @@ def solve(
     form, _, output = target = target.with_form(_FORMS)
     if counts and not is_certain:
         raise UsageError("--counts is for --certain")
+    if distinct and not listing:
+        raise UsageError("--distinct is for lists: add --all or --limit")
     if is_certain or most or fewest:
+        if stats or (is_certain and seed is not None):
+            raise UsageError(f"--{'stats' if stats else 'seed'} is for solutions")
         from queenside.app.cli.certain import answer_for_each  # here: few ask so
 
         search = {"engine": engine, "time_limit": time_limit}
@@ -83,8 +87,6 @@ def solve(
         raise UsageError("a picture shows one solution: leave out --all and --limit")
     if output and (listing or form in _SEPARATORS):
         raise UsageError("-o takes one answer: redirect a list with >")
-    if distinct and not listing:
-        raise UsageError("--distinct is for lists: add --all or --limit")
     limit_or_default = limit if listing else 1 if form in _SEPARATORS else 2
     refuse_terminal(form, output)
 
