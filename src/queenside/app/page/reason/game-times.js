@@ -31,7 +31,7 @@ export async function findKinds(signal, leftOut) {
     if (game.key === leftOut) continue;
     const puzzle = new Puzzle(game.board);
     const { rows, regions, stars } = puzzle;
-    const grade = regions && stars === 1 ? (await gradeOf(game, signal))?.name : undefined;
+    const grade = regions && stars === 1 ? (await gradeOf(game, signal).catch(() => undefined))?.name : undefined; // whatever a file had
     const label = kindOf(puzzle);
     const name = `${label} ${grade}`;
     kinds.set(name, { label, grade, rows, times: [...(kinds.get(name)?.times ?? []), game.seconds].sort((a, b) => a - b) });
