@@ -18,6 +18,7 @@ from queenside.core import formats
 from queenside.core.errors import QueensideError, UnsupportedByFormat
 from queenside.core.formats import Document
 from queenside.core.grid import mask_of
+from queenside.core.unit import REGION
 from queenside.solver.certify import inspection
 from queenside.solver.certify.certify import certify, write
 from tests.unit.odd_puzzles import ODD, SIX, DiagonalQueens, meaning, solutions
@@ -91,7 +92,19 @@ def test_reasons(name: str) -> None:
 
 @odd
 def test_a_mended_board_has_the_same_rules_or_is_none(name: str) -> None:
-    assert allowed(lambda: qs.mend(ODD[name], time_limit=2)) is None
+    mended = allowed(lambda: qs.mend(ODD[name], time_limit=2))
+    if isinstance(mended, qs.Mended):
+        assert qs.check(mended.puzzle, engine="backtracking") == "unique"
+        before, after = (
+            {
+                unit[2:]
+                for family in p.problem.families
+                if family.kind != REGION
+                for unit in family.units
+            }
+            for p in (ODD[name], mended.puzzle)
+        )
+        assert before == after
 
 
 @odd
