@@ -222,16 +222,16 @@ def test_a_board_by_rules_of_its_own_is_played(context: BrowserContext, address:
 
 def taken(page: Page, text: str) -> str:
     """What the page says after such a file was added."""
-    dialog = page.get_by_role("dialog")
+    stats = page.locator(".stats")
     file = {"name": "store.jsonl", "mimeType": "text/plain", "buffer": text.encode()}
-    dialog.locator("input[name=store]").set_input_files([file])
-    printed = dialog.locator(".fault, .row [role=status]:not(:empty)")
+    stats.locator("input[name=store]").set_input_files([file])
+    printed = stats.locator(".fault, .row [role=status]:not(:empty)")
     page.wait_for_function(SETTLED)
     return printed.first.inner_text()
 
 
 SETTLED = """async () => {
-  const said = () => document.querySelector("dialog .fault, dialog .row [role=status]:not(:empty)");
+  const said = () => document.querySelector(".stats .fault, .stats .row [role=status]:not(:empty)");
   await new Promise((done) => setTimeout(done));
   return said() !== null;
 }"""
