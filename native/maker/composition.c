@@ -177,8 +177,10 @@ static int choose_fill(Composition *c, Walk *w, int is_near) {
         const int count = c->solutions.count;
         if (!count || (count == limit && limit < MAX_SOLUTIONS)) continue;
         few += count <= FEW_SOLUTIONS;
-        const int32_t cost = price_solutions(count) * 8 / 10 + appearance_energy(d->region, d->size, d->stride) +
-                             count_blurred(&c->figures, d) * BLUR_COST - (int32_t)((int64_t)draw_gumbel(&w->rng) * FILL_NOISE / ONE);
+        const int32_t noise = (int32_t)((int64_t)draw_gumbel(&w->rng) * FILL_NOISE / ONE);
+        const int32_t looks = appearance_energy(d->region, d->size, d->stride);
+        const int32_t blur = count_blurred(&c->figures, d) * BLUR_COST;
+        const int32_t cost = price_solutions(count) * 8 / 10 + looks + blur - noise;
         if (cost < best) best = cost, c->filled = filled;
     }
     if (best == INT32_MAX) return 0;
@@ -268,8 +270,9 @@ static int32_t price_changes(const Mend *m) {
         tenths += m->price[cell];
         patches += 1 - left - above + (left && above && across);
     }
-    return tenths * CHANGE_COST / 10 + patches * PATCH_COST +
-           count_blurred(&m->composition->figures, d) * BLUR_COST + (m->turns ? off * (m->generation->spec.near ? NEAR_COST : IMAGE_COST) / 2 / m->turns : 0);
+    const int32_t cost = tenths * CHANGE_COST / 10 + patches * PATCH_COST +
+                         count_blurred(&m->composition->figures, d) * BLUR_COST;
+    return cost + (m->turns ? off * (m->generation->spec.near ? NEAR_COST : IMAGE_COST) / 2 / m->turns : 0);
 }
 
 /* A cell that may go to the region of a neighbour, and how much that seems worth trying. */
