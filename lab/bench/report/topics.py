@@ -37,6 +37,10 @@ REASONING = (
     "[Explaining](../guides/explaining.md) boards the way a person solves them, and "
     "[certificates](../guides/certificates.md) that a machine can check."
 )
+PROOFS = (
+    "Explanations as they are [chosen](../explanation/proving-steps.md#choosing-a-proof), beside "
+    "the easiest steps that are needed."
+)
 SCALE = (
     "[Files of boards](../guides/cookbook.md#millions-of-boards) and "
     "[clusters](../guides/jobs.md#on-many-machines)."
@@ -59,6 +63,7 @@ TOPICS = (
         *("generation", "looks"),
     ),
     Topic("reasoning", "Reasoning", REASONING, "reasoning", "difficulty"),
+    Topic("proofs", "Proofs, before and after", PROOFS, "proofs"),
     Topic("pictures", "Pictures", "Reading boards from pictures.", "reading"),
     Topic("scale", "Jobs and clusters", SCALE, "jobs"),
     Topic("applications", "The applications", APPLICATIONS, "page"),
