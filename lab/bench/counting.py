@@ -187,13 +187,13 @@ def measure_gpu(effort: Effort) -> Data:
 
 
 def gpu_table(data: Data) -> str:
-    engines = [engine for engine in GPU_ENGINES if engine in data["rows"][0]["seconds"]]
-    titles = [f"`{name}`, {data['device']}" if name == "cuda" else f"`{name}`" for name in engines]
+    engines = [*dict.fromkeys(name for row in data["rows"] for name in row["seconds"])]
+    titles = [f"`{name}`" if name in GPU_ENGINES else name for name in engines]
     rows = [
         [str(row["n"]), *(digits(row["seconds"].get(engine)) for engine in engines)]
         for row in data["rows"]
     ]
-    shown = table(["N, seconds", *titles], rows)
+    shown = table([f"N, seconds on {data['device']}", *titles], rows)
     return f"{shown}\n\n{data['note']}" if data["note"] else shown
 
 
