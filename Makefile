@@ -20,7 +20,7 @@ PARTS =
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL = help
-.PHONY: help demo quick test lint style fuzz attack mutants soak bench reading report page-check page-speed verify-counts gpu-check \
+.PHONY: help demo quick test lint style fuzz attack mutants soak bench reading report page-check page-speed gpu-check \
 	collection wasm wasm-agree cross extension extension-lint extension-keys extension-boards site docs docs-serve man build release-check release-lock clean
 
 help: ## Say what there is
@@ -69,9 +69,6 @@ reading: $(VENV)/ready ## Read 2,000 screenshots and 500 photos of boards, and 5
 
 page-speed: $(VENV)/ready ## Measure the page in Chromium: first paint, a tap on a large board, weight
 	@$(BIN)/python -m lab.bench.report --print --thorough page
-
-verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published and takes minutes
-	@$(BIN)/python -m lab.bench.report --print --thorough known-counts
 
 gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and measure
 	@$(BIN)/python -m lab.bench.report --print --thorough gpu

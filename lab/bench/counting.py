@@ -1,4 +1,4 @@
-"""Our counters of N-Queens beside the textbook's; estimates, GPUs; published counts.
+"""Our counters of N-Queens beside the textbook's; GPUs.
 
 The textbook's programs (lab/bench/textbook_queens.c) are compiled for this very processor; ours
 are as they were built. Counters run in turn, and each count is compared with the known number, from
@@ -13,25 +13,22 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import queenside as qs
 from lab.bench.report.chart import draw_lines
 from lab.bench.report.markdown import NOTHING, digits, table
-from lab.bench.report.measurement import Data, Effort, Measurement, Picture, Show, UnavailableHere
-from lab.bench.timing import log, pinned, refuse, time_answer, time_in_turn
+from lab.bench.report.measurement import Data, Effort, Measurement, Picture, UnavailableHere
+from lab.bench.timing import log, pinned, time_answer, time_in_turn
 from queenside.core.kernels import cuda
-from queenside.solver.arrays import DISTINCT
 from queenside.solver.engines import get
-from queenside.solver.published import KNOWN, TORUS
+from queenside.solver.published import KNOWN
 
 SIZES = range(12, 19)
 PLAIN, TEXTBOOK, NATIVE, MEET = "plain", "textbook", "`native`", "`meet`"
 COUNTERS = (PLAIN, TEXTBOOK, NATIVE, MEET)
-ESTIMATES = (20, 22, 24, 26, 27, 40, 60, 100, 128)
 GPU_ENGINES = ("cuda", "meet")
 MAX_ON_CORES = 20
 CORES = os.cpu_count() or 1
@@ -128,49 +125,6 @@ def draw_counters(data: Data) -> str:
     return draw_lines(heading, "N", "seconds", series, ticks={n: str(n) for n in SIZES})
 
 
-# ---- estimates ----
-
-
-def measure_estimates(_: Effort) -> Data:
-    rows = []
-    for n in ESTIMATES:
-        estimate = qs.estimate(qs.NQueens(n), seed=1)
-        margin = estimate.high / estimate.value - 1
-        numbers = {"estimate": estimate.value, "margin": margin, "formula": estimate.formula or 0.0}
-        rows.append({"n": n, "probes": estimate.probes, **numbers})
-    return rows
-
-
-def estimates_table(data: Data) -> str:
-    rows = [
-        [
-            row["n"],
-            power_of_ten(KNOWN[row["n"]]) if row["n"] < len(KNOWN) else NOTHING,
-            power_of_ten(row["estimate"]),
-            f"± {row['margin']:.1%}",
-            row["probes"],
-            power_of_ten(row["formula"]),
-        ]
-        for row in data
-    ]
-    return table(["N", "known", "estimate", "95 %", "probes", "formula"], rows)
-
-
-def power_of_ten(number: float) -> str:
-    """Format four digits, as "5.371e57"."""
-    mantissa, power = f"{number:.3e}".split("e")
-    return f"{mantissa}e{int(power)}"
-
-
-def formula_ratio(n: int) -> Show:
-    def show_ratio(data: Data) -> str:
-        row = next(row for row in data if row["n"] == n)
-        number = KNOWN[n] if n < len(KNOWN) else row["estimate"]
-        return f"{number / row['formula']:.0f}"
-
-    return show_ratio
-
-
 # ---- GPUs ----
 
 
@@ -202,59 +156,6 @@ def largest_on_gpu(data: Data) -> str:
     return f"{row['n']} queens in {digits(row['seconds']['cuda'])} seconds"
 
 
-# ---- published counts ----
-
-
-class Check(NamedTuple):
-    """A published sequence, from n = 0 as far as minutes reach, and what counts it again."""
-
-    sequence: str
-    what: str
-    numbers: tuple[int, ...]
-    recount: Count
-
-
-def checks() -> Iterator[Check]:
-    native, meet = (partial(count_by, engine, CORES) for engine in ("native", "meet"))
-    yield Check("A000170", "solutions, native", KNOWN[:19], native)
-    yield Check("A000170", "solutions, meet", KNOWN[:21], meet)
-    yield Check("A002562", "fundamental solutions", DISTINCT[:19], count_fundamental)
-    torus = tuple(TORUS.get(n, int(n == 0)) for n in range(25))
-    yield Check("A007705", "solutions on the torus", torus, count_on_torus)
-
-
-def count_on_torus(n: int) -> int:
-    puzzle = qs.NQueens(n, toroidal=True)
-    return qs.count(puzzle, engine="native", workers=CORES) if n else 1
-
-
-def count_fundamental(n: int) -> int:
-    return qs.distinct(qs.NQueens(n), workers=CORES).fundamental
-
-
-def measure_known(effort: Effort) -> Data:
-    """Count each sequence again; return how far, by which engine, and in what time."""
-    rows = []
-    for check in checks():
-        numbers = check.numbers[: effort(16, 99) + 1]
-        start = time.perf_counter()
-        for n, published in enumerate(numbers):
-            if (counted := check.recount(n)) != published:
-                refuse(f"{check.sequence}({n}) is {counted}, but {published} is published")
-        row = {"sequence": check.sequence, "what": check.what, "n": len(numbers) - 1}
-        rows.append({**row, "seconds": time.perf_counter() - start})
-        log(f"{check.sequence}  {rows[-1]}")
-    return rows
-
-
-def known_table(data: Data) -> str:
-    rows = []
-    for row in data:
-        link = f"[{row['sequence']}](https://oeis.org/{row['sequence']})"
-        rows.append([link, row["what"], row["n"], digits(row["seconds"])])
-    return table(["sequence", "what", "all to N", "seconds"], rows, left=2)
-
-
 MEASUREMENTS = (
     Measurement(
         "counters",
@@ -268,14 +169,6 @@ MEASUREMENTS = (
         pictures={"counting.svg": Picture("Seconds by N for four counters", draw_counters)},
     ),
     Measurement(
-        "estimates",
-        "Estimates",
-        "Estimates after two seconds of probing on one thread, seed 1.",
-        measure_estimates,
-        {"estimates": estimates_table},
-        {f"formula-{n}": formula_ratio(n) for n in (27, 60)},
-    ),
-    Measurement(
         "gpu",
         "A GPU",
         "Seconds to count all solutions on a GPU, without compilation, and up to N = "
@@ -284,12 +177,5 @@ MEASUREMENTS = (
         {"gpu": gpu_table},
         {"gpu-device": lambda data: data["device"], "gpu-largest": largest_on_gpu},
         packages=("cuda-core",),
-    ),
-    Measurement(
-        "known-counts",
-        "Published counts, checked",
-        "Counted again on all cores, and all agree. `make verify-counts` goes further.",
-        measure_known,
-        {"known-counts": known_table},
     ),
 )

@@ -1,10 +1,9 @@
 """How soon the page is there, how soon it answers a tap, and how much it loads; the static site.
 
-In Chromium without a window, on a board of 30×30: the first paint; taps that put a queen or take
-her away, with the ninety or so crosses that follow from her, each from its event to the end of the
-painting; and on smaller boards, at a slower processor. Then first visits to the static site, each
-in a new profile, on networks and processors of `PLACES`; hints on boards of all kinds; and what a
-visit costs the processor.
+In Chromium without a window, on a board of 30×30: the first paint; and taps that put a queen or
+take her away, with the ninety or so crosses that follow from her, each from its event to the end of
+the painting. Then first visits to the static site, each in a new profile, on networks and
+processors of `PLACES`.
 """
 
 from __future__ import annotations
@@ -37,8 +36,6 @@ from queenside.core.errors import EngineUnavailable
 from tests.e2e.serving import Server, served
 
 BOARD = "30%234"
-SLOW_BOARDS = {"10×10": "q10-0003", "25×25": "25-easy%231"}
-"""For taps at a processor four times slower."""
 WARM_UP = 2
 """Taps that are not measured."""
 VISITS = 5
@@ -90,11 +87,6 @@ def measure_page(effort: Effort) -> Data:
         times["first paint"] = [time_first_paint(browser, server) for _ in range(VISITS)]
         page = open_page(browser, server, f"play/{BOARD}")
         times["a queen and her crosses, painted"] = time_taps(page, effort(30, 100))
-        for size, board in SLOW_BOARDS.items():
-            page = open_page(browser, server, f"play/{board}")
-            slow_down(page.context, page, SLOW)
-            name = f"the same on {size}, processor 4x slower"
-            times[name] = time_taps(page, effort(20, 60))
         loaded = {path: weight(open_page(browser, server, path)) for path in PAGES}
     spreads = {
         name: [median(values), quantiles(values, n=20)[-1]] for name, values in times.items()
@@ -172,17 +164,6 @@ PLACES = (
     Place("fast 4G (9 Mbit/s, 60 ms), processor 4x slower", 60, 9e6 / 8, 4),
     Place("slow 4G (1.6 Mbit/s, 150 ms), processor 4x slower", 150, 1.6e6 / 8, 4),
 )
-SLOW = Place("processor 4x slower", 0, -1, 4)
-VITALS = """
-window.vitals = { largest: 0, blocked: 0 };
-for (const [type, note] of [
-  ["largest-contentful-paint", ({ startTime }) => (vitals.largest = startTime)],
-  ["longtask", ({ duration }) => (vitals.blocked += Math.max(0, duration - 50))],
-]) {
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
-  observer.observe({ type, buffered: true });
-}
-"""
 TIME_HINT = """async () => {
   const buttons = [...document.querySelectorAll("button")];
   const begin = performance.now();
@@ -194,15 +175,6 @@ TIME_HINT = """async () => {
   return took;
 }"""
 """Milliseconds from the press to the words, as the page itself measures them."""
-HINTED = {
-    "one star": "q15-0081",
-    "two stars": "s10-0148",
-    "three stars": "s14-0080",
-    "four stars": "17k4#19",
-    "n-queens": "n-queens:16",
-    "a torus": "n-queens:11:toroidal",
-}
-"""Boards whose hints take long among those of their kind."""
 
 
 @contextmanager
@@ -241,9 +213,6 @@ def measure_site(effort: Effort) -> Data:
                 visits = [visit(browser, address, place) for _ in range(effort(3, 9))]
                 times = [visit_times for visit_times, _ in visits]
                 milliseconds[place.name] = {key: median(t[key] for t in times) for key in times[0]}
-                hints = {
-                    name: time_hints(browser, address, word, SLOW) for name, word in HINTED.items()
-                }
         files = visits[0][1]
         python = [*folder.glob("pyodide/*.*"), *folder.glob("app-*/data/queenside.zip")]
         return {
@@ -251,7 +220,6 @@ def measure_site(effort: Effort) -> Data:
             "files": len(files),
             "bytes": sum(len(compress(folder / (path or "index.html"))) for path in files),
             "python": sum(len(compress(path)) for path in python),
-            "hints": hints,
         }
 
 
@@ -277,39 +245,8 @@ def visit(browser: Any, address: str, place: Place) -> tuple[dict[str, float], l
         "the first hint": page.evaluate(TIME_HINT),
         "a hint, warm": median(page.evaluate(TIME_HINT) for _ in range(4)),
     }
-    for name, path in (("first page", "today"), ("board", "play")):
-        times |= measure_vitals(browser, f"{address}/#/{path}", name, place)
     context.close()
     return times, files
-
-
-def measure_vitals(browser: Any, address: str, name: str, place: Place) -> dict[str, float]:
-    """Return when the largest part is painted, and how long the page is deaf while it opens."""
-    context = browser.new_context(viewport={"width": 390, "height": 800})
-    context.add_init_script(VITALS)
-    page = context.new_page()
-    slow_down(context, page, place)
-    page.goto(address)
-    page.wait_for_load_state("networkidle")
-    vitals = page.evaluate("window.vitals")
-    context.close()
-    return {
-        f"{name}: largest contentful paint": vitals["largest"],
-        f"{name}: blocked, of tasks above 50 ms": vitals["blocked"],
-    }
-
-
-def time_hints(browser: Any, address: str, word: str, place: Place) -> list[float]:
-    """Return milliseconds of the first hint on a board, and of the longest of three others."""
-    context = browser.new_context(viewport={"width": 390, "height": 800})
-    page = context.new_page()
-    slow_down(context, page, place)
-    page.goto(f"{address}/#/play/{word}")
-    page.wait_for_selector(".board .cell")
-    page.wait_for_load_state("networkidle")
-    hints = [page.evaluate(TIME_HINT) for _ in range(4)]
-    context.close()
-    return [hints[0], max(hints[1:])]
 
 
 def slow_down(context: Any, page: Any, place: Place) -> None:
@@ -329,11 +266,6 @@ def site_table(data: Data) -> str:
     return table(["ms of a first visit", *places], rows)
 
 
-def hint_table(data: Data) -> str:
-    rows = [[name, *(f"{time:.0f}" for time in times)] for name, times in data["hints"].items()]
-    return table(["ms of a hint, processor 4x slower", "the first one", "later"], rows)
-
-
 MEASUREMENTS = (
     Measurement(
         "page",
@@ -347,9 +279,9 @@ MEASUREMENTS = (
         "site",
         "The static site",
         "[The app as static files](../guides/web-site.md), opened by a first-time visitor: the "
-        "board of the day on a narrow screen; then hints on boards of other kinds.",
+        "board of the day on a narrow screen.",
         measure_site,
-        {"site-times": site_table, "site-hints": hint_table},
+        {"site-times": site_table},
         {
             "site-first": lambda of: f"{of['files']} files of {of['bytes'] / 1000:.0f} kB together",
             "site-python": lambda of: f"{of['python'] / 1e6:.0f} MB",

@@ -26,11 +26,8 @@ class Topic:
 
 
 BOARDS = "Solving boards, including the proof that there is no other solution."
-LESSONS = (
-    "From a naive search to a fast one, step by step; see [the story](../explanation/lessons.md)."
-)
 COUNTING = (
-    "Counting, estimating, listing and finding solutions; see "
+    "Counting, listing and finding solutions; see "
     "[counting](../explanation/counting.md) and [listing](../guides/listing.md)."
 )
 REASONING = (
@@ -52,7 +49,6 @@ ATTACKS = (
 )
 TOPICS = (
     Topic("boards", "Queens and Star Battles", BOARDS, "engines"),
-    Topic("lessons", "The lessons", LESSONS, "lessons"),
     Topic(
         *("counting", "N-Queens", COUNTING),
         *("counting", "listing"),
