@@ -20,11 +20,10 @@ from lab.bench.report.measurement import (
     Data,
     Effort,
     Measurement,
-    Picture,
     UnavailableHere,
 )
 from lab.bench.timing import log, refuse
-from queenside.core.formats import board, plot
+from queenside.core.formats import board
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.known import as_regions
 from queenside.teacher.compare.compare import Plan, all_engines, compare
@@ -35,9 +34,7 @@ from queenside.teacher.compare.entry import (
     ComparisonLine,
     EngineResult,
     Question,
-    Spread,
 )
-from queenside.teacher.compare.report import SERIES
 
 SIZES = (7, 8, 9, 10, 11)
 TIME_LIMIT = 1.0
@@ -45,8 +42,6 @@ SLOW = ("smt", "smt:integer", "mip", "genetic", "reference", "lesson:1", "lesson
 """Engines that get only the first boards of a size."""
 PACKAGES = ("clingo", "highspy", "ortools", "python-sat", "z3-solver")
 HASKELL = PUBLISHED["haskell boards"]
-DRAWN = 9
-"""The size whose times are drawn."""
 LEVELS = PUBLISHED_BOARDS / "daily_boards.jsonl"
 LESSON_OF = {
     "Attempt 1": "1",
@@ -158,28 +153,6 @@ def engines_tables(data: Data) -> str:
     return "\n\n".join([first, "\n".join([proof, *published])])
 
 
-def draw_engines(data: Data) -> str:
-    size = next(row for row in data if row["size"] == DRAWN)
-    rows = [
-        plot.Row(row["engine"], tuple(spread_of(row, question) for question in QUESTIONS))
-        for row in size["engines"]
-    ]
-    rows.sort(key=lambda row: row.times[0] or (inf,))
-    boards = max(row["boards"] for row in size["engines"])
-    return plot.draw(
-        "Queenside engines side by side",
-        SERIES[2],
-        [plot.Panel(f"{DRAWN}×{DRAWN} queens boards, up to {boards}", rows)],
-        notes=["Each time is the median over the boards; the lines go from the least to the most."],
-        too_long=f"> {TIME_LIMIT:g} s",
-    )
-
-
-def spread_of(row: Data, question: Question) -> Spread | None:
-    times = row["seconds"].get(question)
-    return times and Spread(*(inf if seconds is None else seconds for seconds in times))
-
-
 # ---- levels of the daily game ----
 
 
@@ -264,7 +237,6 @@ MEASUREMENTS = (
         "407 [levels of the daily game](#levels-of-the-daily-game) on another machine.",
         measure_engines,
         {"compare": engines_tables},
-        pictures={"compare.svg": Picture("Times of all engines on boards of 9×9", draw_engines)},
         packages=PACKAGES,
     ),
     Measurement(

@@ -152,7 +152,6 @@ MEASUREMENTS = (
         "Boards with 8 rows a second, including starting the job and writing the ledger.",
         measure_files,
         {"jobs": files_table},
-        {"jobs-boards": lambda data: whole(data["boards"])},
     ),
     Measurement(
         "cluster",

@@ -203,8 +203,7 @@ MEASUREMENTS = (
         "too large for it. The last column is the memory that repair needed.",
         measure_first,
         {"first-solution": first_table},
-        {"first-solution-limit": lambda data: f"{data['limit']:.0f} seconds"},
-        {
+        pictures={
             "first-solution.svg": Picture(
                 "Time to the first solution by number of queens", draw_first
             )
