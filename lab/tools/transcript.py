@@ -9,7 +9,7 @@ from typing import Any
 
 from queenside.app.server.tools import Toolbox
 
-LONGEST = 420
+LONGEST = 300
 """Characters that are shown of an answer."""
 
 Call = tuple[str, dict[str, Any]]
@@ -24,7 +24,6 @@ def calls(board: str) -> list[Call]:
         ("hint", {"board": board, "depth": 2}),
         ("verify_step", {"board": board, **claim, "because": ["column 1"]}),
         ("verify_step", {"board": board, **claim, "because": ["row 4"]}),
-        ("verify_step", {"board": board, "places": [[0, 0]]}),
         ("verify", {"board": board, "queens": [[0, 0], [1, 6]]}),
         ("explain", {"board": board}),
         ("solve", {"board": board}),
