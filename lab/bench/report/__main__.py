@@ -4,7 +4,6 @@
     python -m lab.bench.report NAME ...         these only
     python -m lab.bench.report --print ...      prints the tables, and stores nothing
     python -m lab.bench.report --thorough ...   with more rounds, and long ones, if no name is given
-    python -m lab.bench.report --busy ...       though other programs run; the pages will say so
     python -m lab.bench.report --render         writes the pages again from what is stored
 
 Each measurement that is stored runs in a process of its own, so that none finds a machine that
@@ -35,9 +34,7 @@ from lab.bench.timing import log
 from queenside.core import kernels
 from queenside.solver.machine import describe_machine
 
-BUSY = 75
-"""The exit code where other programs are at work: try again later."""
-FLAGS = ("--print", "--thorough", "--busy", "--render", "--here")
+FLAGS = ("--print", "--thorough", "--render", "--here")
 
 
 def main() -> int:
@@ -60,8 +57,8 @@ def main() -> int:
     if options.print:
         return print_all(chosen, effort)
     if options.here:
-        return run_here(chosen[0], effort, busy=options.busy)
-    return run_all(chosen, effort, busy=options.busy)
+        return run_here(chosen[0], effort)
+    return run_all(chosen, effort)
 
 
 def choose(
@@ -91,27 +88,23 @@ def print_all(measurements: Sequence[Measurement], effort: Effort) -> int:
     return code
 
 
-def run_here(measurement: Measurement, effort: Effort, *, busy: bool) -> int:
+def run_here(measurement: Measurement, effort: Effort) -> int:
     """Run one in this process, as `run_all` starts it; return the exit code."""
     # A shell's background job ignores Ctrl-C, and with it every command that is measured would.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        load = timing.read_load()
-        if load > pages.QUIET and not busy:
-            log(f"not measured: {load:.1f} other programs want a processor; wait, or add --busy")
-            return BUSY
-        return run_and_store(measurement, effort, load)
+        return run_and_store(measurement, effort, timing.read_load())
     except KeyboardInterrupt:
         return 130
 
 
-def run_all(measurements: Sequence[Measurement], effort: Effort, *, busy: bool) -> int:
+def run_all(measurements: Sequence[Measurement], effort: Effort) -> int:
     """Run these, each in its own process, and write the pages; return the exit code."""
     failed = []
     for number, measurement in enumerate(measurements, 1):
         log(f"\n[{number} of {len(measurements)}] {measurement.name}: {measurement.title}")
         words = ["-m", "lab.bench.report", "--here", measurement.name]
-        words += ["--thorough"] * effort.thorough + ["--busy"] * busy
+        words += ["--thorough"] * effort.thorough
         try:
             code = subprocess.run([sys.executable, *words], cwd=ROOT, check=False).returncode
         except KeyboardInterrupt:

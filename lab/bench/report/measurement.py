@@ -94,7 +94,7 @@ class Measurement:
 
 @dataclass(frozen=True)
 class StoredMeasurement:
-    """One measurement as it was run; or why it could not be.
+    """One measurement as it was run.
 
     day       when, as 2026-01-31
     machine   the processor, its cores, the system and the Python
@@ -102,7 +102,6 @@ class StoredMeasurement:
     command   that runs it again
     load      how many programs wanted a processor when it began
     seconds   it took
-    missing   why there are no data; empty if there are
     """
 
     name: str
@@ -112,7 +111,6 @@ class StoredMeasurement:
     command: str
     load: float
     seconds: float
-    missing: str
     data: Data
 
 
@@ -122,10 +120,7 @@ def read_stored(name: str) -> StoredMeasurement | None:
 
 
 def store(result: StoredMeasurement) -> None:
-    """Write atomically; never replace figures by a reason why there are none."""
-    before = read_stored(result.name)
-    if result.missing and before and not before.missing:
-        return
+    """Write atomically."""
     RESULTS.mkdir(exist_ok=True)
     part = RESULTS / f"{result.name}.part"
     part.write_text(f"{json.dumps(asdict(result), indent=1, ensure_ascii=False)}\n", "utf-8")
@@ -150,12 +145,12 @@ def round_floats(data: Data) -> Data:
 
 def run_and_store(measurement: Measurement, effort: Effort, load: float = 0.0) -> int:
     """Measure in this process and store the result; return the exit code."""
-    start, data, missing = time.monotonic(), None, ""
+    start = time.monotonic()
     try:
         data = collect(measurement, effort)
     except UnavailableHere as reason:
-        missing = str(reason)
-        log(f"not measured here: {missing}")
+        log(f"not measured here: {reason}")
+        return UNAVAILABLE
     store(
         StoredMeasurement(
             measurement.name,
@@ -165,11 +160,10 @@ def run_and_store(measurement: Measurement, effort: Effort, load: float = 0.0) -
             f"python -m lab.bench.report {measurement.name}" + " --thorough" * effort.thorough,
             round(load, 2),
             round(time.monotonic() - start, 1),
-            missing,
             data,
         )
     )
-    return UNAVAILABLE if missing else 0
+    return 0
 
 
 def installed_versions(packages: tuple[str, ...]) -> dict[str, str]:

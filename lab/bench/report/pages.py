@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from lab.bench.report import claims
@@ -44,12 +44,8 @@ def render_blocks() -> dict[str, str]:
         stored = read_stored(measurement.name)
         blocks[f"{measurement.name}-machine"] = stored.machine if stored else "no machine yet"
         for name, show in measurement.blocks.items():
-            blocks[name] = render_block(stored, show) if stored else "*not measured yet*"
+            blocks[name] = show(stored.data) if stored else "*not measured yet*"
     return blocks
-
-
-def render_block(stored: StoredMeasurement, show: Callable[[object], str]) -> str:
-    return f"*not measured here: {stored.missing}*" if stored.missing else show(stored.data)
 
 
 def fill_blocks(page: str, blocks: dict[str, str]) -> str:
@@ -85,7 +81,7 @@ def render_pictures(measurements: Iterable[Measurement]) -> Iterator[tuple[Path,
         yield PICTURES / claim.picture, claims.draw_claims([claim], claim.title)
     for measurement in measurements:
         stored = read_stored(measurement.name)
-        if stored and not stored.missing:
+        if stored:
             for name, picture in measurement.pictures.items():
                 yield PICTURES / name, picture.draw(stored.data)
 
@@ -101,9 +97,8 @@ def render_topic(topic: Topic) -> str:
 def render_section(measurement: Measurement) -> Iterator[str]:
     yield measurement.about
     stored = read_stored(measurement.name)
-    if stored is None or stored.missing:
-        reason = f"here: {stored.missing}" if stored else "yet"
-        yield f"*Not measured {reason}*"
+    if stored is None:
+        yield "*Not measured yet*"
         return
     for show in measurement.tables.values():
         yield show(stored.data)
@@ -153,7 +148,7 @@ def render_contents(topic: Topic) -> list[str]:
 
 def read_all_stored() -> list[StoredMeasurement]:
     stored = (read_stored(measurement.name) for measurement in all_measurements())
-    return [result for result in stored if result and not result.missing]
+    return [result for result in stored if result]
 
 
 def usual_machine() -> str:
