@@ -22,7 +22,6 @@ const text = (array) => Buffer.from(array).toString("base64");
 const QUESTIONS = {
   about: () => ({ build: kernel.build, imports: WebAssembly.Module.imports(module) }),
   solve: ({ problem, ...options }) => kernel.solve(problem.map(bytes), options),
-  grade: ({ size, regions, ...clues }) => kernel.grade(size, bytes(regions), clues),
   reason: ({ problem, ...position }) => kernel.reason(problem.map(bytes), "step", position),
   make: ({ wish, seed, seconds }) => kernel.make(wish, BigInt(seed), { seconds }),
   regionProblem: ({ size, stars, regions, ...clues }) =>

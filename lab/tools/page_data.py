@@ -90,9 +90,6 @@ export const NEARS = /** @type {{const}} */ ({json.dumps(kernels.NEARS)});
 /** The names of what the generator is told, in order: see native/maker/generation.h. */
 export const GENERATION_OPTIONS = {json.dumps(kernels.generation_options())};
 
-/** The hardest level of the ladder. */
-export const HIGHEST_LEVEL = {kernels.HIGHEST_LEVEL};
-
 /** Which boards the seeds make. */
 export const GENERATION_VERSION = {kernels.GENERATION_VERSION};
 

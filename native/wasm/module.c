@@ -2,7 +2,7 @@
  *
  * Arrays come in through slots: the caller asks for room, writes there, and then asks about what lies in them.
  * Everything runs in one thread, so what is worth keeping between two calls is kept here, once: a search, a
- * ladder, a generation. A function that can refuse returns why, as text, or NULL.
+ * generation. A function that can refuse returns why, as text, or NULL.
  *
  * The caller must write no further than the room it asked for. All else is checked here, so that whatever it
  * writes does no harm. */
@@ -12,7 +12,6 @@
 #include <time.h>
 
 #include "maker/generation.h"
-#include "explainer/logic/logic.h"
 #include "explainer/reasoner.h"
 #include "reader/pictures.h"
 #include "core/problem.h"
@@ -121,45 +120,6 @@ EXPORT(search_count) double search_count(void) {
 
 EXPORT(search_nodes) double search_nodes(void) {
     return search ? (double)search->nodes : 0;
-}
-
-/* ---- grades ---- */
-
-static Logic *ladder;
-static int ladder_size;
-static LogicGrade graded;
-
-_Static_assert(offsetof(LogicGrade, used) == 20 && offsetof(LogicGrade, score) == 24, "kernel.js reads it so");
-
-static int fits(const Flat *array, size_t cells, int below) {
-    for (size_t i = 0; array->bytes == cells && i < cells; i++)
-        if (array->data[i] >= below) return 0;
-    return array->bytes == cells;
-}
-
-/* The ladder, ready for a board of so many lines whose labels are in slot 0 and what its cells hold in slot 1;
- * or NULL with the reason. */
-static const char *ladder_for(int size, int highest) {
-    const size_t cells = (size_t)size * (size_t)size;
-    if (size < 1 || size > LOGIC_MOST_SIZE) return "there is no ladder for boards of this size";
-    if (highest < 1 || highest >= LOGIC_GUESS) return "there is no such level";
-    if (!fits(&slots[0], cells, size) || !fits(&slots[1], cells, LOGIC_BLOCKED + 1))
-        return "the arrays are no board of this size";
-    if (size == ladder_size) return NULL;
-    logic_free(ladder);
-    ladder = logic_new(size, 0);
-    ladder_size = ladder ? size : 0;
-    return ladder ? NULL : NO_MEMORY;
-}
-
-EXPORT(grade) const char *grade(int size, int highest) {
-    const char *fault = ladder_for(size, highest);
-    if (!fault) logic_grade(ladder, slots[0].data, slots[1].data, highest, &graded);
-    return fault;
-}
-
-EXPORT(grade_found) const LogicGrade *grade_found(void) {
-    return &graded;
 }
 
 /* ---- reasoning ---- */

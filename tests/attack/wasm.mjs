@@ -75,7 +75,6 @@ function call(wasm, chance) {
     search_on: () => wasm.search_on(seconds),
     search_found: () => wasm.search_found() + wasm.search_found_length(),
     search_count: () => wasm.search_count() + wasm.search_nodes(),
-    grade: () => wasm.grade(any(size), any(23)),
     reason: () => {
       const cells = any(size) ** 2;
       if (count > 0 && count < SLOTS - 2 && cells > 0 && cells <= MOST_ROOM) {
@@ -98,7 +97,7 @@ function call(wasm, chance) {
       return wasm.picture(any(side), any(side), seconds);
     },
     boxes: () => wasm.boxes(any(28), any(5)),
-    found: () => wasm.build() + wasm.grade_found() + wasm.reason_found() + wasm.picture_found() + wasm.boxes_found(),
+    found: () => wasm.build() + wasm.reason_found() + wasm.picture_found() + wasm.boxes_found(),
   };
   const name = pick(Object.keys(asked));
   tell("call", name, count, size);

@@ -21,7 +21,7 @@ from queenside.core.puzzles import RegionPuzzle
 from tests.boards import published_boards, random_problem
 from tests.extension import Extension
 from tests.maps import random_document
-from tests.wasm import Wasm, text
+from tests.wasm import Wasm
 
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "400"))
 CHUNK = 100
@@ -45,7 +45,6 @@ def test_random_boards(wasm: Wasm, extension: Extension, start: int) -> None:
         if (puzzle := puzzle_of(extension, document)) is None:
             continue
         check(wasm, puzzle.problem, f"random board {seed}", seed - 200 if seed % 3 == 0 else None)
-        check_grade(wasm, puzzle)
 
 
 def puzzle_of(extension: Extension, document: dict[str, object]) -> RegionPuzzle | None:
@@ -73,7 +72,6 @@ def test_boards_that_both_make(wasm: Wasm, start: int) -> None:
         assert created["regions"] == [label for row in puzzle.regions for label in row], wish
         assert created["queens"] == [cell for cell, queen in enumerate(queens) if queen], wish
         check(wasm, puzzle.problem, str(wish))
-        check_grade(wasm, puzzle)
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
@@ -84,7 +82,6 @@ def test_boards_made_by_others(wasm: Wasm, name: str) -> None:
     for board in boards[:: max(1, len(boards) * 50 // CASES)]:
         puzzle = RegionPuzzle(board["regions"], board.get("stars", 1))
         check(wasm, puzzle.problem, str(board))
-        check_grade(wasm, puzzle)
 
 
 def check(wasm: Wasm, problem: Problem, context: str, seed: int | None = None) -> None:
@@ -110,18 +107,6 @@ def status(count: int, exhausted: bool) -> str:
     if count > 1:
         return "several"
     return ("unique" if count else "none") if exhausted else "unknown"
-
-
-def check_grade(wasm: Wasm, puzzle: RegionPuzzle) -> None:
-    """The same grade, of boards that have one."""
-    if puzzle.stars > 1:
-        return
-    size, labels = puzzle.size, bytes(label for row in puzzle.regions for label in row)
-    given, blocked = [
-        [row * size + column for row, column in cells] for cells in (puzzle.given, puzzle.blocked)
-    ]
-    local = wasm.ask("grade", size=size, regions=text(labels), given=given, blocked=blocked)
-    assert local == kernels.grade(labels, size, given, blocked)._asdict(), puzzle
 
 
 def random_wish(rng: random.Random) -> dict[str, object]:

@@ -130,15 +130,6 @@ def test_what_is_no_problem_is_refused_in_words(wasm: Wasm) -> None:
     flat = qs.NQueens(8).problem.packed
     for wrong in ([], [b""], [flat[0][:-1]], [*flat, b""], [*flat, flat[1][:-9]], [*flat] * 9):
         assert 10 < len(wasm.solve(wrong)["refused"]) < 80
-    labels = text(bytes(64))
-    for fields in (
-        {"size": 7, "regions": labels},
-        {"size": 65, "regions": text(bytes(65**2))},
-        {"size": 0, "regions": text(b"")},
-        {"size": 8, "regions": text(b"\x08" * 64)},
-        {"size": 8, "regions": labels, "highest": 27},
-    ):
-        assert 10 < len(wasm.ask("grade", **fields)["refused"]) < 80
     for wish in ({"size": 4}, {"size": 65}, {"size": 8, "style": "odd"}, {"size": 8, "stars": 9}):
         assert 10 < len(wasm.ask("make", wish=wish, seed="1")["refused"]) < 80
     for seed in (-1, 2**64):
@@ -183,5 +174,3 @@ def ask_all(wasm: Wasm, problems: list[Problem], rounds: int) -> None:
         assert wasm.ask("make", wish={"size": 5 + number % 4}, seed=str(number))
         problem = problems[number % len(problems)]
         assert wasm.solve(problem.packed)["status"] == "unique"
-        size = problem.grid.rows
-        assert wasm.ask("grade", size=size, regions=text(problem.packed[-1][8:]))["solved"]

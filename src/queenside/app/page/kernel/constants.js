@@ -7,9 +7,6 @@ export const NEARS = /** @type {const} */ (["mirror", "diagonal", "turn"]);
 /** The names of what the generator is told, in order: see native/maker/generation.h. */
 export const GENERATION_OPTIONS = ["size", "stars", "style", "near", "symmetric", "unproved", "levels", "needed", "generic"];
 
-/** The hardest level of the ladder. */
-export const HIGHEST_LEVEL = 26;
-
 /** Which boards the seeds make. */
 export const GENERATION_VERSION = 5;
 

@@ -8,7 +8,7 @@
  * time is over; what may take long belongs into a worker.
  */
 
-import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js";
+import { GENERATION_OPTIONS, NEARS, STYLES } from "./constants.js";
 
 /** @typedef {Uint8Array[]} FlatProblem as problem.js makes them: not to be changed afterwards */
 
@@ -159,29 +159,6 @@ export class Kernel {
     const [count, exhausted] = [this.#wasm.search_count(), state === EXHAUSTED];
     const nodes = this.#wasm.search_nodes();
     return { status: statusOf(count, exhausted), solutions, count, exhausted, nodes };
-  }
-
-  /**
-   * How hard a board with one queen in each row, column and region is.
-   * @param {number} size
-   * @param {ArrayLike<number>} regions by cell, each below `size`
-   * @param {object} [options]
-   * @param {number[]} [options.given] cells
-   * @param {number[]} [options.blocked] cells
-   * @param {number} [options.highest] level of the ladder to climb to
-   * @returns as in native/explainer/logic/logic.h; `used` has a bit for each level
-   * @throws {Refused} for what is no board of this size, and for boards that have no grade
-   */
-  grade(size, regions, { given = [], blocked = [], highest = HIGHEST_LEVEL } = {}) {
-    this.#put(0, Uint8Array.from(regions));
-    this.#put(1, contentOf(regions.length, given, blocked));
-    this.#check(this.#wasm.grade(size, highest));
-    const view = new DataView(this.#wasm.memory.buffer, this.#wasm.grade_found());
-    const [solved, contradiction, hardest, opening, steps, used] = [0, 4, 8, 12, 16, 20].map((at) =>
-      view.getInt32(at, true),
-    );
-    const score = view.getFloat64(24, true);
-    return { solved: !!solved, contradiction: !!contradiction, hardest, opening, steps, used, score };
   }
 
   /**
