@@ -15,7 +15,7 @@ const built = pathToFileURL(`${process.argv[2]}/`);
 const load = (path) => import(new URL(path, built));
 
 const { Kernel } = await load("kernel/kernel.js");
-const { RegionBoard } = await load("puzzle/document.js");
+const { boardOf } = await load("puzzle/document.js");
 const { checkBoard } = await load("puzzle/check.js");
 const { hint, stepHint } = await load("puzzle/hint.js");
 const { Names } = await load("puzzle/names.js");
@@ -27,9 +27,9 @@ const kernel = await Kernel.of(readFileSync(new URL("kernel/kernel.wasm", built)
 
 const QUESTIONS = {
   solve: ({ document, ...options }) => solve(kernel, document, options),
-  check: ({ document, ...options }) => checkBoard(kernel, RegionBoard.of(document), options).diagnosis,
-  hint: ({ document, ...options }) => hint(kernel, RegionBoard.of(document), options),
-  step: ({ document }) => step(RegionBoard.of(document)),
+  check: ({ document, ...options }) => checkBoard(kernel, boardOf(document), options).diagnosis,
+  hint: ({ document, ...options }) => hint(kernel, boardOf(document), options),
+  step: ({ document }) => step(boardOf(document)),
   names: ({ document }) => namesOf(null, document, document.length),
   write: ({ document }) => [asText, asId, asLink, asJson].map((write) => write(document)),
 };

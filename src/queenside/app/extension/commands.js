@@ -23,7 +23,7 @@ import { namesOf } from "./region-names.js";
 import * as pairing from "./pairing.js";
 import { readPicture } from "./tab-capture.js";
 import { checkBoard } from "./puzzle/check.js";
-import { boardOf, RegionBoard, sizeOf } from "./puzzle/document.js";
+import { boardOf, sizeOf } from "./puzzle/document.js";
 import { gradeOf } from "./puzzle/grade.js";
 import { hint as hintHere } from "./puzzle/hint.js";
 import { positionOf, reasonAbout, solve as solveHere, take } from "./puzzle/steps.js";
@@ -125,7 +125,7 @@ async function look(command) {
   const total = performance.now() - began;
   const isUnique = solved.status === "unique";
   const board = boardOf(reading.document);
-  const isGraded = isUnique && board instanceof RegionBoard;
+  const isGraded = isUnique && board.regions;
   const graded = isGraded ? gradeOf(await kernel(), board, TIMEOUT_SECONDS) : null;
   const clicks = await mayClick(reading);
   return { found: true, ...reading, ...solved, grade: graded?.grade ?? null, total, playing, clicks };
@@ -197,7 +197,7 @@ async function playOnPage(command, reading, message) {
 /** @param {Reading} reading @param {Record<string, any>} message */
 function targetStates({ document }, { solution, queens, marks = [] }) {
   const board = boardOf(document);
-  const number = (/** @type {Cell} */ [row, column]) => row * board.size + column;
+  const number = (/** @type {Cell} */ [row, column]) => row * board.rows + column;
   /** @type {Map<number, "queen" | "cross" | "empty">} */
   const targets = new Map();
   if (solution) for (const cell of board.queens) targets.set(cell, "empty");
@@ -215,7 +215,7 @@ async function queen(command, reading) {
   if ("reason" in chosen) return chosen;
   const placed = [...board.given, ...board.queens];
   const missing = chosen.queens.filter(
-    ([row, column]) => !placed.includes(row * board.size + column),
+    ([row, column]) => !placed.includes(row * board.rows + column),
   );
   if (!missing.length) return { text: "All queens are placed." };
   const next = chosen.several ? null : nextQueen(await kernel(), board);

@@ -23,7 +23,7 @@ export function whyUnsolvable(document) {
 export function asText(document) {
   const board = boardOf(document);
   const remarks = [
-    ...(board.regions ? [] : [`# n-queens: ${board.size}`]),
+    ...(board.regions ? [] : [`# n-queens: ${board.rows}`]),
     ...(board.stars > 1 ? [`# stars: ${board.stars}`] : []),
     ...remark(board, "given", board.given),
     ...remark(board, "blocked", board.blocked),
@@ -48,14 +48,15 @@ function cellNames(board, cells) {
 }
 
 /** @param {ReturnType<typeof boardOf>} board @param {(cell: number) => string} sign */
-function lines({ size }, sign) {
-  const numbers = [...Array(size).keys()];
-  return numbers.map((row) => numbers.map((column) => sign(row * size + column)).join(""));
+function lines({ rows }, sign) {
+  const numbers = [...Array(rows).keys()];
+  return numbers.map((row) => numbers.map((column) => sign(row * rows + column)).join(""));
 }
 
 /** Format the game id: `5:AB4CDCBC2…`. @param {PuzzleDocument} document */
 export function asId(document) {
-  return gameId(boardOf(document));
+  const board = boardOf(document);
+  return gameId({ ...board, size: board.rows, stars: board.stars, toroidal: board.wrap === "both" });
 }
 
 /** Return the address on puzz.link, without given queens; the game id of N-Queens. @param {PuzzleDocument} document */

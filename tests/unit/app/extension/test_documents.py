@@ -80,7 +80,7 @@ NOT_READ_HERE = re.compile(r"NaN|Infinity|\de\d|\.0|'|\"(?:id|title|solution)\""
 WRONG: list[Any] = [
     *(json.loads(text) for text in MALFORMED["json"] if not NOT_READ_HERE.search(text)),
     *({"regions": rows} for rows in ([[]], ["AB"], ["AA", "AA"], ["AB", "CD"])),
-    {"regions": [[row] * 31 for row in range(31)]},
+    {"regions": [[row] * 65 for row in range(65)]},
     *({"regions": rows} for rows in ([[0] * 100_000], ["A" * 100_000], [[0]] * 100_000)),
     SOUND | {"stars": 10**12},
     SOUND | {"given": [["0", "0"]]},

@@ -3,7 +3,7 @@
 import { isBoard } from "../board/puzzle.js";
 import { GRADES } from "../contract.js";
 import { GENERATION_VERSION, STYLES } from "../kernel/constants.js";
-import { RegionBoard } from "../puzzle/document.js";
+import { isPuzzle } from "../puzzle/document.js";
 import { parseGameId } from "../puzzle/game-id.js";
 import { parsePuzzlink } from "../puzzle/puzzlink.js";
 import { answer } from "./answer.js";
@@ -17,12 +17,7 @@ export async function readText(text, signal = new AbortController().signal) {
 
 /** @param {any} document @returns {PuzzleDocument | null} */
 function valid(document) {
-  try {
-    if ((document.kind ?? "regions") === "regions") RegionBoard.of(document);
-    return isBoard(document) ? document : null;
-  } catch {
-    return null;
-  }
+  return (document?.kind === "custom" || isPuzzle(document)) && isBoard(document) ? document : null;
 }
 
 /** @param {string} text */

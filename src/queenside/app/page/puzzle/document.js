@@ -20,7 +20,7 @@ import { UnitBoard } from "./unit-board.js";
  *   {queenside?: number, kind?: string, regions?: ((number | string)[] | string)[]}} PuzzleDocument
  */
 
-const MAX_ROWS = 30;
+const MAX_ROWS = 64;
 const MAX_STARS = 255;
 const VERSION = 1;
 const MAX_QUOTE = 40;
@@ -30,74 +30,45 @@ export class InvalidPuzzle extends Error {
   name = "InvalidPuzzle";
 }
 
-/** @param {unknown} document @returns {RegionBoard | QueensBoard} a board of regions, or N-Queens @throws {InvalidPuzzle} */
+/** @param {unknown} document @returns {UnitBoard} a board of regions, or N-Queens @throws {InvalidPuzzle} in the words that Python has for it */
 export function boardOf(document) {
-  return isObject(document) && document.kind === "n-queens" ? QueensBoard.of(document) : RegionBoard.of(document);
+  check(isObject(document), "a Queenside document is a JSON object");
+  const { queenside = VERSION, kind = "regions", stars = 1, toroidal = false } = document;
+  check(queenside === VERSION, `this is a document of version ${quote(queenside)}, but version ${VERSION} is read here`);
+  check(kind === "regions" || kind === "n-queens", `boards of regions are read here, not puzzles of the kind ${quote(kind)}`);
+  check(isCount(stars), `the number of stars must be a whole number from 1, not ${quote(stars)}`);
+  check(stars <= MAX_STARS, `stars: ${stars} is above ${MAX_STARS}, the most that is read`);
+  check(typeof toroidal === "boolean", `toroidal must be true or false, not ${quote(toroidal)}`);
+  const names = kind === "regions" ? namesIn(document.regions) : null;
+  const size = names?.length ?? document.size;
+  check(isCount(size) && size <= MAX_ROWS, `the number of queens must be a whole number up to ${MAX_ROWS}, not ${quote(size)}`);
+  const state = document.state ?? {};
+  check(isObject(state), `state: ${quote(state)} has no queens and no marks`);
+  const board = new UnitBoard(
+    { rows: size, columns: size, ...(names ? { stars, regions: renumbered(names.flat()) } : { toroidal }) },
+    {
+      given: cellsIn(document.given, "given", size),
+      blocked: cellsIn(document.blocked, "blocked", size),
+      queens: cellsIn(state.queens, "queen", size),
+      marks: cellsIn(state.marks, "mark", size),
+    },
+  );
+  checkClues(board);
+  return board;
+}
+
+/** Whether a document of the page's own making states a puzzle. @param {unknown} document */
+export function isPuzzle(document) {
+  try {
+    return boardOf(document).rows > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {PuzzleDocument} document @returns {number} its rows, or 0 */
 export function sizeOf({ regions, size }) {
   return regions?.length ?? size ?? 0;
-}
-
-export class QueensBoard extends UnitBoard {
-  /** @param {Record<string, unknown>} document @throws {InvalidPuzzle} */
-  static of({ size, toroidal = false, given, blocked, state = {} }) {
-    check(isCount(size) && size <= MAX_ROWS, `the number of queens must be a whole number up to ${MAX_ROWS}, not ${quote(size)}`);
-    check(typeof toroidal === "boolean", `toroidal must be true or false, not ${quote(toroidal)}`);
-    check(isObject(state), `state: ${quote(state)} has no queens and no marks`);
-    const board = new QueensBoard(size, toroidal, contentOf({ given, blocked, state }, size));
-    checkClues(board);
-    return board;
-  }
-
-  /** @param {number} size the number of queens, and of rows @param {boolean} toroidal @param {import("./unit-board.js").Content} content */
-  constructor(size, toroidal, content) {
-    super({ rows: size, columns: size, toroidal }, content);
-    this.size = size;
-  }
-}
-
-export class RegionBoard extends UnitBoard {
-  /** @param {unknown} document @throws {InvalidPuzzle} in the words that Python has for it */
-  static of(document) {
-    check(isObject(document), "a Queenside document is a JSON object");
-    const { queenside = VERSION, kind = "regions", stars = 1 } = document;
-    check(queenside === VERSION, `this is a document of version ${quote(queenside)}, but version ${VERSION} is read here`);
-    check(kind === "regions", `boards of regions are read here, not puzzles of the kind ${quote(kind)}`);
-    check(isCount(stars), `the number of stars must be a whole number from 1, not ${quote(stars)}`);
-    check(stars <= MAX_STARS, `stars: ${stars} is above ${MAX_STARS}, the most that is read`);
-    const names = namesIn(document.regions);
-    const size = names.length;
-    const state = document.state ?? {};
-    check(isObject(state), `state: ${quote(state)} has no queens and no marks`);
-    const content = contentOf({ given: document.given, blocked: document.blocked, state }, size);
-    const board = new RegionBoard(size, stars, renumbered(names.flat()), content);
-    checkClues(board);
-    return board;
-  }
-
-  /**
-   * @param {number} size the number of rows, of columns and of regions
-   * @param {number} stars the queens in each of them
-   * @param {number[]} regions by cell, numbered from 0 in reading order
-   * @param {import("./unit-board.js").Content} content
-   */
-  constructor(size, stars, regions, content) {
-    super({ rows: size, columns: size, stars, regions }, content);
-    this.size = size;
-    this.regions = regions;
-  }
-}
-
-/** @param {{given: unknown, blocked: unknown, state: Record<string, unknown>}} document @param {number} size @returns {import("./unit-board.js").Content} */
-function contentOf({ given, blocked, state }, size) {
-  return {
-    given: cellsIn(given, "given", size),
-    blocked: cellsIn(blocked, "blocked", size),
-    queens: cellsIn(state.queens, "queen", size),
-    marks: cellsIn(state.marks, "mark", size),
-  };
 }
 
 /** @param {UnitBoard} board */

@@ -1,8 +1,7 @@
 /** A board in one word, `5:AB4CDCBC2…` (core/formats/gameid.py): equal words, equal boards. */
 
 import { renumbered } from "../kernel/regions.js";
-import { RegionBoard } from "./document.js";
-import { UnitBoard } from "./unit-board.js";
+import { isPuzzle } from "./document.js";
 
 /** The letters of regions, as far as they go. */
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -45,8 +44,8 @@ const RUN = /(_*[A-Za-z])(\d*)/g;
 
 /** Parse a game id; null if it is wrong or left to Python's reader. @param {string} word @returns {import("./document.js").PuzzleDocument | null} */
 export function parseGameId(word) {
-  const queens = QUEENS.exec(word);
-  if (queens) return parseQueens(queens);
+  const [, queens, toroidal, ...clues] = QUEENS.exec(word) ?? [];
+  if (queens) return withClues({ kind: "n-queens", size: Number(queens), toroidal: !!toroidal }, Number(queens), clues);
   const match = REGIONS.exec(word);
   if (!match) return null;
   const [, rows, stars = "1", told, given, blocked] = match;
@@ -56,35 +55,14 @@ export function parseGameId(word) {
   );
   if (stars === "0" || cells.length !== size * size || new Set(cells).size !== size) return null;
   const regions = Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size));
-  const board = { kind: "regions", stars: Number(stars), regions };
-  return given || blocked ? withClues(board, placesIn(given, size), placesIn(blocked, size)) : board;
+  return withClues({ kind: "regions", stars: Number(stars), regions }, size, [given, blocked]);
 }
 
-/** @param {RegExpExecArray} match @returns {import("./document.js").PuzzleDocument | null} */
-function parseQueens([, rows, toroidal, ...clues]) {
-  const size = Number(rows);
-  const [given, blocked] = clues.map((part) => placesIn(part, size).map(([row, column]) => row * size + column));
-  const board = new UnitBoard({ rows: size, columns: size, toroidal: !!toroidal }, { given, blocked, queens: [], marks: [] });
-  const isInside = [...given, ...blocked].every((cell) => cell >= 0 && cell < size * size);
-  const isRight = given.every((cell) => !blocked.includes(cell) && !given.some((other) => other !== cell && board.attacks(cell, other)));
-  if (!size || !isInside || !isRight) return null;
-  const places = { given: board.places(given), blocked: board.places(blocked) };
-  return { kind: "n-queens", size, toroidal: !!toroidal, ...(given.length && { given: places.given }), ...(blocked.length && { blocked: places.blocked }) };
-}
-
-/**
- * @param {import("./document.js").PuzzleDocument} board @param {[number, number][]} given
- * @param {[number, number][]} blocked
- * @returns {import("./document.js").PuzzleDocument | null} null where they don't go together
- */
-function withClues(board, given, blocked) {
+/** @param {import("./document.js").PuzzleDocument} board @param {number} size @param {string[]} parts its clues @returns null where they don't go together */
+function withClues(board, size, parts) {
+  const [given, blocked] = parts.map((part) => placesIn(part, size));
   const document = { ...board, ...(given.length && { given }), ...(blocked.length && { blocked }) };
-  try {
-    RegionBoard.of(document);
-    return document;
-  } catch {
-    return null;
-  }
+  return isPuzzle(document) ? document : null;
 }
 
 /** @param {string | undefined} part such as ":g12.41" @param {number} size @returns {[number, number][]} */

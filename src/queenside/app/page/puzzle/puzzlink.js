@@ -1,7 +1,7 @@
 /** Boards in addresses of puzz.link (core/formats/puzzlink.py): `starbattle/8/8/1/BORDERS`. */
 
 import { renumbered } from "../kernel/regions.js";
-import { RegionBoard } from "./document.js";
+import { isPuzzle } from "./document.js";
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 const WIDTH = 5; // bits in a digit
@@ -47,14 +47,5 @@ export function parsePuzzlink(address) {
   const labels = renumbered(names);
   const regions = Array.from({ length: size }, (_, row) => labels.slice(row * size, (row + 1) * size));
   const document = { kind: "regions", stars: Number(stars), regions };
-  return bits.length === 2 * below && isRight(document) ? document : null;
-}
-
-/** @param {import("./document.js").PuzzleDocument} document */
-function isRight(document) {
-  try {
-    return RegionBoard.of(document).rows > 0;
-  } catch {
-    return false;
-  }
+  return bits.length === 2 * below && isPuzzle(document) ? document : null;
 }
