@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain, repeat
+from itertools import chain
 from math import gcd
 from typing import overload
 
@@ -16,6 +16,7 @@ from queenside.core.unit import (
     ROW,
     WINDOW,
     ComputedLabels,
+    Family,
     Partition,
     UnitList,
 )
@@ -49,16 +50,9 @@ class LineLabels(ComputedLabels):
         return self.labels_of((cell,))[0]
 
     def __iter__(self) -> Iterator[int]:
-        width, rows = self.grid.columns, range(self.grid.rows)
-        if self.kind == ROW:
-            return chain.from_iterable(repeat(row, width) for row in rows)
-        if self.kind == COLUMN:
-            return chain.from_iterable(repeat(range(width), self.grid.rows))
-        if self.grid.torus:
-            return iter(self.labels_of(range(self.grid.size)))
-        if self.kind == DIAGONAL:
-            return chain.from_iterable(range(row + width - 1, row - 1, -1) for row in rows)
-        return chain.from_iterable(range(row, row + width) for row in rows)
+        width = self.grid.columns
+        rows = (range(row * width, (row + 1) * width) for row in range(self.grid.rows))
+        return chain.from_iterable(map(self.labels_of, rows))
 
     def labels_of(self, cells: Iterable[int]) -> list[int]:
         width = self.grid.columns
@@ -87,6 +81,25 @@ class LineLabels(ComputedLabels):
         if self.grid.torus:
             return gcd(self.grid.rows, self.grid.columns)
         return self.grid.rows + self.grid.columns - 1
+
+
+@cache
+def n_queens(size: int, toroidal: bool) -> tuple[Grid, tuple[Family, ...]]:
+    """Return the board of N-Queens and its rules."""
+    grid = Grid(size, size, toroidal)
+    return grid, (
+        rows(grid, 1, 1),
+        columns(grid, 1, 1),
+        diagonals(grid, 0, 1),
+        antidiagonals(grid, 0, 1),
+    )
+
+
+@cache
+def region_board(size: int, stars: int) -> tuple[Grid, tuple[Family, ...]]:
+    """Return a board of regions and its rules but for those of the regions."""
+    grid = Grid(size, size)
+    return grid, (rows(grid, stars, stars), columns(grid, stars, stars), windows(grid, 0, 1))
 
 
 def _line_partition(kind: str, grid: Grid, lower: int, upper: int) -> Partition:

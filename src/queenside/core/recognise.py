@@ -6,11 +6,10 @@ An engine sees units and never a puzzle. What it must know of the rules it reads
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, wraps
+from functools import wraps
 from typing import NamedTuple, TypeVar
 
 from queenside.core import lines
-from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.unit import (
     ANTIDIAGONAL,
@@ -19,7 +18,6 @@ from queenside.core.unit import (
     REGION,
     ROW,
     WINDOW,
-    Family,
     Partition,
 )
 
@@ -64,12 +62,7 @@ def match_n_queens(problem: Problem) -> int | None:
     grid = problem.grid
     if grid.rows != grid.columns or {family.kind for family in problem.families} != _N_QUEENS_KINDS:
         return None
-    rules = (
-        lines.rows(grid, 1, 1),
-        lines.columns(grid, 1, 1),
-        lines.diagonals(grid, 0, 1),
-        lines.antidiagonals(grid, 0, 1),
-    )
+    _, rules = lines.n_queens(grid.rows, grid.torus)
     has_all_rules = len(problem.families) == 4 and all([rule in problem.families for rule in rules])
     return grid.rows if has_all_rules else None
 
@@ -116,20 +109,10 @@ def match_region_board(problem: Problem) -> RegionBoard | None:
     size, stars = grid.rows, regions.lower
     if not (1 <= stars == regions.upper and regions.count == size == len(set(regions.labels))):
         return None
-    rules = _region_board_families(size, stars)
+    _, rules = lines.region_board(size, stars)
     if (kinds[ROW], kinds[COLUMN], kinds[WINDOW]) != rules:
         return None
     return RegionBoard(size, stars, regions.labels)
-
-
-@cache
-def _region_board_families(size: int, stars: int) -> tuple[Family, ...]:
-    grid = Grid(size, size)
-    return (
-        lines.rows(grid, stars, stars),
-        lines.columns(grid, stars, stars),
-        lines.windows(grid, 0, 1),
-    )
 
 
 def unusual_rule(problem: Problem) -> str:

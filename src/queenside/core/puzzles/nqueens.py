@@ -6,12 +6,10 @@ On the toroidal board the diagonals that leave on one side come back on the othe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, ClassVar, Self
 
 from queenside.core import lines
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.grid import Grid
 from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import (
@@ -24,7 +22,7 @@ from queenside.core.puzzles.puzzle import (
     sort_cells,
 )
 from queenside.core.reprs import format_call
-from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Family
+from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW
 from queenside.core.value import value
 
 
@@ -75,7 +73,7 @@ class NQueens(DisplayedPuzzle):
     @cached_property
     def problem(self) -> Problem:
         """One queen in each row and column, at most one in each diagonal."""
-        grid, families = _rules(self.n, self.toroidal)
+        grid, families = lines.n_queens(self.n, self.toroidal)
         return Problem(grid, families, clue_mask(grid, self.given), clue_mask(grid, self.blocked))
 
     def _holders(self, cell: Cell) -> tuple[Holder, ...]:
@@ -100,14 +98,3 @@ class NQueens(DisplayedPuzzle):
         if "size" not in fields:
             raise InvalidPuzzle("an n-queens puzzle needs a size")
         return cls(fields["size"], fields.get("toroidal", False), given, blocked)
-
-
-@cache
-def _rules(n: int, toroidal: bool) -> tuple[Grid, tuple[Family, ...]]:
-    grid = Grid(n, n, toroidal)
-    return grid, (
-        lines.rows(grid, 1, 1),
-        lines.columns(grid, 1, 1),
-        lines.diagonals(grid, 0, 1),
-        lines.antidiagonals(grid, 0, 1),
-    )

@@ -9,7 +9,6 @@ not be connected.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import cache
 from itertools import chain, count, product
 from types import UnionType
 from typing import Any, ClassVar, Self
@@ -17,7 +16,6 @@ from typing import Any, ClassVar, Self
 from queenside.core import lines
 from queenside.core.arguments import check_type
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.grid import Grid
 from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import (
@@ -30,7 +28,7 @@ from queenside.core.puzzles.puzzle import (
     sort_cells,
 )
 from queenside.core.reprs import format_call
-from queenside.core.unit import COLUMN, REGION, ROW, WINDOW, Family, Partition
+from queenside.core.unit import COLUMN, REGION, ROW, WINDOW, Partition
 from queenside.core.value import value
 
 _COMPILED_TO_ARRAYS = 64
@@ -144,7 +142,7 @@ class RegionPuzzle(DisplayedPuzzle):
 
     def _problem_of(self, labels: Sequence[int]) -> Problem:
         size, stars = len(self.regions), self.stars
-        grid, families = _rules(size, stars)
+        grid, families = lines.region_board(size, stars)
         regions = Partition(REGION, labels, stars, stars, size)
         given, blocked = clue_mask(grid, self.given), clue_mask(grid, self.blocked)
         problem = Problem(grid, (*families, regions), given, blocked)
@@ -166,16 +164,6 @@ class RegionPuzzle(DisplayedPuzzle):
         if not _all_instances(chain.from_iterable(rows), str | int):
             raise InvalidPuzzle("a region's name must be a number or a string")
         return cls(rows, fields.get("stars", 1), given, blocked)
-
-
-@cache
-def _rules(size: int, stars: int) -> tuple[Grid, tuple[Family, ...]]:
-    grid = Grid(size, size)
-    return grid, (
-        lines.rows(grid, stars, stars),
-        lines.columns(grid, stars, stars),
-        lines.windows(grid, 0, 1),
-    )
 
 
 def _shape_faults(named: Sequence[Sequence[Hashable]], regions: int, stars: object) -> list[str]:
