@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.problem import Problem
@@ -56,15 +55,12 @@ def fixed_point_problem(problem: Problem, permutation: Placement) -> Problem:
         blocked |= {index for index, number in times.items() if number > rule.upper}
     sums = {_sum_over_cycles(rule, cycle_of, blocked) for rule in rules}
     copies = Counter(dict.fromkeys(range(max(cycle_of, default=-1) + 1), 1))
-    for cycle_sum in sums:
-        copies |= Counter(dict(cycle_sum.counts))
+    for counts, _, _ in sums:
+        copies |= Counter(dict(counts))
     name = {copy: i for i, copy in enumerate((o, k) for o in copies for k in range(copies[o]))}
     units = [
-        (
-            sorted(name[index, k] for index, number in cycle_sum.counts for k in range(number)),
-            *cycle_sum[1:],
-        )
-        for cycle_sum in sums
+        (sorted(name[index, k] for index, number in counts for k in range(number)), lower, upper)
+        for counts, lower, upper in sums
     ]
     grid = Grid(1, len(name) + sum(number > 1 for number in copies.values()))
     units += _equate_copies(copies, name)
@@ -91,16 +87,10 @@ def cycle_indices(permutation: Placement) -> Placement:
     return tuple(number[cell] for cell in range(len(permutation)))
 
 
-class _CycleSum(NamedTuple):
-    """A rule about cycles: how often each counts, and the bounds of the sum."""
-
-    counts: frozenset[tuple[int, int]]
-    lower: int
-    upper: int
-
-
-def _sum_over_cycles(rule: Rule, cycle: Placement, blocked: set[int]) -> _CycleSum:
-    """Return the rule of a unit about cycles, with counts of 1 where all counts are equal."""
+def _sum_over_cycles(
+    rule: Rule, cycle: Placement, blocked: set[int]
+) -> tuple[frozenset[tuple[int, int]], int, int]:
+    """Return how often each cycle counts for a rule, 1 where all are equal, and the bounds."""
     times = Counter(cycle[cell] for cell in rule.cells)
     different = {number for index, number in times.items() if index not in blocked}
     lower, upper = rule.lower, rule.upper
@@ -111,7 +101,7 @@ def _sum_over_cycles(rule: Rule, cycle: Placement, blocked: set[int]) -> _CycleS
     multiplicities = {
         index: 1 if is_uniform or index in blocked else number for index, number in times.items()
     }
-    return _CycleSum(frozenset(multiplicities.items()), lower, upper)
+    return frozenset(multiplicities.items()), lower, upper
 
 
 def _equate_copies(

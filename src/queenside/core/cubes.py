@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.core.unit import Family, Placement
+from queenside.core.unit import Placement
 
 MAX_TERMS = 64
 """A unit whose number of queens may be any of more numbers than that is as good as free."""
@@ -64,7 +64,14 @@ def split_into_cubes(problem: Problem, pieces: int) -> list[Cube]:
             heappush(queue, child)
     nodes = sorted(queue + decided)
     max_bound = max([-node.negative_bound for node in nodes], default=1)
-    return [_make_cube(node, max_bound) for node in nodes]
+    return [
+        Cube(
+            tuple(cells_of(node.placed)),
+            tuple(cells_of(node.blocked)),
+            math.sqrt(-node.negative_bound / max_bound),
+        )
+        for node in nodes
+    ]
 
 
 class _Node(NamedTuple):
@@ -80,11 +87,6 @@ class _Node(NamedTuple):
     free: int
 
 
-def _make_cube(node: _Node, max_bound: int) -> Cube:
-    weight = math.sqrt(-node.negative_bound / max_bound)
-    return Cube(tuple(cells_of(node.placed)), tuple(cells_of(node.blocked)), weight)
-
-
 class _Bounds(NamedTuple):
     mask: int
     lower: int
@@ -94,7 +96,10 @@ class _Bounds(NamedTuple):
 class _Splitter:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        families = [_unit_bounds(family) for family in problem.families]
+        families = [
+            [_Bounds(unit.mask, unit.lower, unit.upper) for unit in family.units]
+            for family in problem.families
+        ]
         self.units = [unit for family in families for unit in family]
         self.families = [units for units in families if any(unit.lower > 0 for unit in units)]
         self.needy = [unit for unit in self.units if unit.lower > 0]
@@ -181,10 +186,6 @@ def count_fillings(cells: int, min_queens: int, max_queens: int) -> int:
     if max_queens - min_queens > MAX_TERMS:
         return 1 << cells
     return sum([math.comb(cells, queens) for queens in range(min_queens, max_queens + 1)])
-
-
-def _unit_bounds(family: Family) -> list[_Bounds]:
-    return [_Bounds(unit.mask, unit.lower, unit.upper) for unit in family.units]
 
 
 def _cells_outside(cells: int, units: list[_Bounds]) -> int:

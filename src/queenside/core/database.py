@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,22 +71,14 @@ def told(path: Path, kind: Kind) -> Iterator[None]:
         raise kind.refusal(f"the {kind.name} {path} cannot be used: {error}") from error
 
 
-@contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All changes made inside, or none of them; other processes wait."""
-    with _between("BEGIN IMMEDIATE", connection):
-        yield
-
-
-@contextmanager
-def snapshot(connection: sqlite3.Connection) -> Iterator[None]:
+def snapshot(connection: sqlite3.Connection) -> AbstractContextManager[None]:
     """Read everything inside as of one moment."""
-    with _between("BEGIN", connection):
-        yield
+    return transaction(connection, "BEGIN")
 
 
 @contextmanager
-def _between(begin: str, connection: sqlite3.Connection) -> Iterator[None]:
+def transaction(connection: sqlite3.Connection, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
+    """All changes made inside, or none of them; other processes wait."""
     connection.execute(begin)
     try:
         yield

@@ -121,7 +121,7 @@ def write_records(path: Path) -> Iterator[Callable[[str], None]]:
     target, finished, ending = os.fspath(path), 0, None
     is_new = not os.path.exists(target)
     try:
-        with _open_new(target) if is_new else replace_file(target) as file:
+        with _name_errors(target), open(target, "wb") if is_new else replace_file(target) as file:
 
             def add(record: str) -> None:
                 nonlocal finished
@@ -151,12 +151,6 @@ def check_writable(path: Path) -> None:
         if file := _create_beside(target):
             file.close()
             os.remove(file.name)
-
-
-@contextmanager
-def _open_new(target: str) -> Iterator[BinaryIO]:
-    with _name_errors(target), open(target, "wb") as file:
-        yield file
 
 
 def _create_beside(target: str) -> BinaryIO | None:
