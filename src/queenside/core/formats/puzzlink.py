@@ -25,7 +25,7 @@ TITLE = "a puzz.link address"
 _ALPHABET = "0123456789abcdefghijklmnopqrstuv"
 _WIDTH = 5
 _GENRE = "starbattle"
-_VARIANT = re.compile(r"(?:m(?:\+|%2B|/))?(\w+?)(?:_(?:edit|play|test|m))?(?=/)", re.IGNORECASE)
+_VARIANT = re.compile(r"(?:m(?:\+|%2B|/))?(\w+?)(?:_(?:edit|play|test|m))*(?=/)", re.IGNORECASE)
 """A genre with what players of it may write around it."""
 
 

@@ -59,7 +59,7 @@ def places(
     cells: list[list[str]] = [[] for _ in grid]
     for r, line in enumerate(grid):
         for c, name in enumerate(line):
-            cells[name].append(form.format(r=r + base, c=c + base))
+            cells[name].append(form.format(r=r + base, c=c + base, i=r * len(grid) + c + base))
     return regions.join(
         region.format(between.join(part), n=name, l=LETTERS[name])
         for name, part in enumerate(cells)
@@ -146,9 +146,14 @@ KINDS: dict[str, Callable[[Grid], str]] = {
     "r": lambda g: f"m <- matrix(c({each(g, '{n}', ', ')}), nrow={len(g)}, byrow=TRUE)",
     "minizinc": lambda g: f"n = {len(g)};\nr = [|{table(g, row='{}', rows=chr(10) + ' |')} |];",
     "minizinc: flat": lambda g: f"n={len(g)};\nr = array2d(1..n, 1..n, [{each(g, '{n}', ', ')}]);",
+    "minizinc: sets": lambda g: "r = [" + places(g, "{i}", "{{{0}}}", regions=", ", base=1) + "];",
+    "haskell: an array": lambda g: (
+        f'b = listArray ((0,0),({len(g) - 1},{len(g) - 1})) "{lines(g, rows="")}"'
+    ),
     "prolog": lambda g: f"board([{table(g, row='[{}]', rows=',' + chr(10))}]).\n:- solve.",
     "prolog: facts": lambda g: each(g, "cell({r},{c},{n}).", base=1),
     "prolog: regions": lambda g: places(g, "({r},{c})", "region(r{n}, [{0}]).\n", base=1),
+    "prolog: pairs": lambda g: places(g, "{r}-{c}", "region(r{n}, [{0}]).\n", base=1),
     "asp": lambda g: f"#const n={len(g)}.\n" + each(g, "in({n},({r},{c})).", " ", base=1),
     "sql": lambda g: (
         "INSERT INTO cells (r, c, region) VALUES " + each(g, "({r}, {c}, '{l}')", ", ")

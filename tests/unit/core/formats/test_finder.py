@@ -42,6 +42,7 @@ EMPTY_ROWS = ["......"] * 4
     [
         ({"numStars": 2}, {"puzzle": RegionPuzzle(ROWS, 2)}),
         ({"size": 6, "width": 6}, {}),
+        ({"starred": True, "isSizeFixed": True, "stars": 2}, {"puzzle": RegionPuzzle(ROWS, 2)}),
         ({"meta": {"starsPerRow": "2"}}, {"puzzle": RegionPuzzle(ROWS, 2)}),
         ({"givens": [[0, 1]]}, {"puzzle": RegionPuzzle(ROWS, given=[(0, 1)])}),
         (
@@ -181,7 +182,7 @@ def test_a_chess_position_of_queens() -> None:
 
 
 @pytest.mark.parametrize(
-    "genre", ["starbattle_edit", "m+starbattle", "starbattle_play", "starbattle"]
+    "genre", ["starbattle_edit", "m+starbattle", "starbattle_edit_play", "starbattle"]
 )
 def test_addresses_of_players(genre: str) -> None:
     address = formats.format(formats.Document(SIX), "puzzlink").replace("starbattle", genre)
@@ -196,6 +197,9 @@ SUDOKU = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. 
     ("text", "name"),
     [
         (SUDOKU.replace(" ", "\n"), "Sudoku"),
+        (SUDOKU.replace(" ", ""), "Sudoku"),
+        (SUDOKU.replace(" ", "|\n---+---+---\n"), "Sudoku"),
+        ("Tango #200 | 0:45 and flawless", "Tango"),
         (
             json.dumps(
                 {"grid": [[(3 * (r % 3) + r // 3 + c) % 9 + 1 for c in range(9)] for r in range(9)]}

@@ -52,6 +52,7 @@ def find(text: str) -> list[Document]:
         )
     if position := _position(stripped):
         return [position]
+    genres.refuse_written(stripped)
     root = parse(stripped)
     if position := _position_of_cells(root):
         return [position]

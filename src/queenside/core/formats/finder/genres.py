@@ -24,6 +24,9 @@ UNMISTAKABLE = re.split(r",\s", _NAMES)
 OTHERS = {re.sub(r"\W", "", name).lower(): name for name in UNMISTAKABLE + re.split(r",\s", _WORDS)}
 """Other puzzles by their name, without blanks and signs."""
 
+_SUDOKU = re.compile(r"(?:[\d._*][\s|+=-]*){81}")
+_SHARED = re.compile(r"(\w[\w ]*?)\s*(?:#|No\.? )\s*\d+\b")
+"""How a text begins that a game lets its players share: `Tango #200 | 0:45`."""
 _BLANKS = {"", ".", "0", "_", "-", " ", "none", "null"}
 
 
@@ -55,6 +58,16 @@ def other_puzzle(table: Table) -> str | None:
         if len({*written}) < len(written):
             return None
     return "Sudoku" if table.size in (4, 6, 9, 16) else "Latin square"
+
+
+def refuse_written(text: str) -> None:
+    """Raise OtherPuzzle for a Sudoku, in a line or with bars, or a time in another game."""
+    signs = re.findall(r"[\d._*]", text) if _SUDOKU.fullmatch(text) else []
+    rows = tuple(tuple(signs[start : start + 9]) for start in range(0, len(signs), 9))
+    shared = _SHARED.match(text)
+    name = other_puzzle(Table(rows)) if rows else other_genre(shared[1]) if shared else None
+    if name:
+        raise OtherPuzzle(name)
 
 
 def refuse_named(root: Group) -> None:

@@ -13,7 +13,7 @@ from queenside.core.formats.finder import meanings, places, tables
 from queenside.core.formats.finder.places import Place
 from queenside.core.formats.finder.search import Candidate, Field, is_regions
 from queenside.core.formats.finder.tables import Table
-from queenside.core.formats.finder.tree import Group, Item
+from queenside.core.formats.finder.tree import Group, Item, Truth
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.puzzles.puzzle import Cell
 
@@ -69,6 +69,9 @@ class _Reader:
     def read_scalar(self, field: Field) -> None:
         path, value = field
         name = path.rpartition(".")[2]
+        if isinstance(value, Truth):
+            self.leave(path)
+            return
         number = int(value) if isinstance(value, str) and re.fullmatch(r"\d{1,3}", value) else value
         if isinstance(number, int) and meanings.is_stars(name):
             self.stars.setdefault(number, path)
@@ -130,9 +133,12 @@ class _Reader:
     def read_places(self, places: Sequence[Place], path: str, meaning: str | None) -> None:
         if len(places) == self.size**2:
             return  # all cells
-        if meaning is None and {place.cell for place in places} == {(self.size, self.size)}:
+        cells, ends = {place.cell for place in places}, (self.size - 1, self.size)
+        if meaning is None and cells == {(self.size, self.size)}:
             self.unused += [] if meanings.is_size(path) else [path]
             return  # a size
+        if not self.is_data and cells in [{(0, 0), ends[:1] * 2}, {(1, 1), ends[1:] * 2}]:
+            return  # the bounds of an array
         signs = [{text for _, text in place.extras} for place in places]
         if len({*map(frozenset, signs)}) > 1:
             table = [meanings.meaning_of_signs(part) for part in signs]

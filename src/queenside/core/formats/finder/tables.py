@@ -267,20 +267,19 @@ def tables_of_cells(value: Group | Scalar, name: str) -> list[Table]:
     if not isinstance(value, Group) or not MIN_SIZE <= len(value.items) <= 2 * MAX_SIZE:
         return []
     regions = [child for _, child in value.items if isinstance(child, Group | str)]
-    return _partition([_region_cells(child) for child in regions], name) or _partition(
-        [_numbered_cells(child, isqrt(_count(regions))) for child in regions], name
-    )
+    return _partition(map(_region_cells, regions), name) or _partition(_numbered(regions), name)
 
 
-def _count(regions: Sequence[Group | str]) -> int:
-    return sum(len(region.values) for region in regions if isinstance(region, Group))
-
-
-def _numbered_cells(region: Group | Scalar, side: int) -> list[Place] | None:
-    """Return the cells of a list of their numbers, row by row from 0."""
-    numbers = region.values if isinstance(region, Group) and not region.fields else []
-    cells = [divmod(n, side) for n in numbers if isinstance(n, int) and 0 <= n < side**2]
-    return [Place(cell) for cell in cells] if cells and len(cells) == len(numbers) else None
+def _numbered(regions: Sequence[Group | str]) -> list[list[Place] | None]:
+    """Return the cells of lists of their numbers, row by row from 0 or 1."""
+    lists = [child.values for child in regions if isinstance(child, Group) and not child.fields]
+    told = [[number for number in part if isinstance(number, int)] for part in lists]
+    numbers = sorted(chain.from_iterable(told))
+    first, side = int(0 not in numbers), isqrt(len(numbers))
+    is_whole = len(lists) == len(regions) and sum(map(len, lists)) == len(numbers) > 0
+    if not is_whole or numbers != [*range(first, side**2 + first)]:
+        return []
+    return [[Place(divmod(number - first, side)) for number in part] for part in told]
 
 
 def _partition(regions: Iterable[list[Place] | None], name: str) -> list[Table]:

@@ -26,6 +26,10 @@ class Word(str):
     """A text without quotes."""
 
 
+class Truth(int):
+    """A boolean, as 0 or 1."""
+
+
 class Item(NamedTuple):
     """A value of a group, and the name that the text gives it; "" if none."""
 
@@ -97,6 +101,7 @@ _TOKEN = re.compile(
     |"(?P<string>(?:[^"\\\n]|\\.)*)"|(?<!\w)'(?P<single>(?:[^'\\\n]|\\.)*)'(?!\w)|`(?P<template>[^`]*)`
     |(?P<open>\[\||[\[({])|(?P<close>\|\]|[\])}])
     |(?P<pair>=>|->|:=|::|[:=])|(?P<row>[;|])|(?P<comma>,)
+    |(?P<place>(?<![\w.-])\d{1,2}-\d{1,2}(?![\w.-]))
     |(?P<number>[-+]?\d{1,9}(?![\w.]))
     |(?P<word>[^\s\[\](){},;:=|"'`]+)
     """,
@@ -143,7 +148,7 @@ def _from_json(data: object, depth: int = 0) -> Group | str | int | None:
     if isinstance(data, str):
         return _inner_json(data, depth) or data
     if isinstance(data, int):
-        return int(data)
+        return Truth(data) if isinstance(data, bool) else data
     if data is None or depth > MAX_DEPTH:
         return None
     assert isinstance(data, list)
