@@ -57,11 +57,6 @@ class CollectionBoard:
         return RegionPuzzle(self.rows, self.stars)
 
 
-def entry_id(size: int, stars: int, number: int) -> str:
-    """Return the id of a board: `number`, from 1, counts those of the same size and sort."""
-    return f"{'q' if stars == 1 else 's'}{size}-{number:04}"
-
-
 def rows_of(puzzle: RegionPuzzle) -> tuple[str, ...]:
     """Return the regions as letters, a word for each row.
 
