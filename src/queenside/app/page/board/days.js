@@ -4,8 +4,7 @@ import { dateText } from "../i18n.js";
 
 /** @param {Date} [date] @returns {string} the day of this moment, or of now */
 export function dayText(date = new Date()) {
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return date.toLocaleDateString("sv"); // as the Swedes write it, and ISO 8601
 }
 
 /** @param {string} day @returns {Date} its noon, so that no change of the clock makes it another day */

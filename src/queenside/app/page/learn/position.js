@@ -1,20 +1,21 @@
 /** One position of the trainer: a person answers, and hears whether it is right. */
 
 import { Board } from "../board/board.js";
+import { begin, moveOf, play } from "../board/game.js";
 import { Puzzle } from "../board/puzzle.js";
-import { html, useMemo, useRef, useState } from "../html.js";
+import { html, useMemo, useState } from "../html.js";
 import { HintPanel } from "../reason/hint-panel.js";
 import { sightOf } from "../reason/steps.js";
 import { Score } from "../reason/training.js";
 import { Button } from "../ui/button.js";
 import { plural, t } from "../i18n.js";
-import { judge, tapCell, toggleCross } from "./trainer.js";
+import { judge } from "./trainer.js";
 
 /** @import { Sight } from "../reason/steps.js" */
 /** @typedef {import("./trainer.js").Judgement} Judgement */
 
-/** @type {State} */
-const NOTHING = { queens: new Set(), marks: new Set() };
+/** What keys do to a cell. @type {Record<string, any>} */
+const KEYS = { " ": "tap", x: "mark", q: "queen" };
 
 /**
  * @typedef {object} PositionProps
@@ -35,8 +36,11 @@ export function Position(props) {
   const attempt = useAttempt(puzzle, props);
   const [hinting, setHinting] = useState(false);
   const [sight, setSight] = useState(/** @type {Sight} */ ({}));
-  const { answer, change, done: outcome, show } = attempt;
-  const gestures = useBoardInput(puzzle, start, answer, change, outcome !== "");
+  const { answer, move, done: outcome, show } = attempt;
+  const input = {
+    onGesture: (/** @type {Gesture} */ gesture) => move(moveOf(gesture)),
+    onKey: (/** @type {number} */ cell, /** @type {KeyboardEvent} */ { key }) => key in KEYS && (move({ type: KEYS[key], cell }), true),
+  };
   const { shown: highlighted, ringed, fresh, trial, notes } = outcome === "shown" ? sightOf(puzzle, [practice.step]) : sight;
   return html`<div class="learn-walk top grid">
     <div class="learn-board">
@@ -45,7 +49,7 @@ export function Position(props) {
         queens=${new Set([...start.queens, ...answer.queens])}
         marks=${new Set([...start.marks, ...answer.marks])}
         layer=${new Set([...answer.queens, ...answer.marks])}
-        ...${{ shown: highlighted, ringed, fresh, trial, notes, ...gestures }}
+        ...${{ shown: highlighted, ringed, fresh, trial, notes, ...(outcome ? { readOnly: true } : input) }}
         letters=${naming === "letters"}
       />
     </div>
@@ -67,15 +71,20 @@ export function Position(props) {
   </div>`;
 }
 
-/** Track the answer, its judgement and the outcome. @param {Puzzle} puzzle @param {PositionProps} props */
+/** Track the answer, a game on what is still open, its judgement and the outcome. @param {Puzzle} puzzle @param {PositionProps} props */
 function useAttempt(puzzle, { practice, technique, count }) {
-  const [answer, setAnswer] = useState(NOTHING);
+  const [game, setGame] = useState(() => {
+    const { document, given, blocked, state } = puzzle;
+    const decided = { given: puzzle.placesOf([...given, ...state.queens]), blocked: puzzle.placesOf([...blocked, ...state.marks]) };
+    return begin(Puzzle.of({ ...document, ...decided, state: undefined }));
+  });
+  const { now: answer } = game;
   const [judgement, setJudgement] = useState(/** @type {Judgement | null} */ (null));
   const [outcome, setOutcome] = useState(/** @type {"" | "right" | "shown"} */ (""));
   const [helped, setHelped] = useState(false); // by a mistake that was told, or a hint
-  /** @param {State} changed */
-  function change(changed) {
-    setAnswer(changed);
+  /** @param {Move} next */
+  function move(next) {
+    setGame((now) => play(now, next));
     setJudgement(null);
   }
   /** @param {"right" | "shown"} how */
@@ -90,11 +99,12 @@ function useAttempt(puzzle, { practice, technique, count }) {
     if (result.verdict === "right") end("right");
     if (result.verdict === "wrong") setHelped(true);
   }
+  const clear = () => move({ type: "clear" });
   function show() {
-    setAnswer(NOTHING);
+    clear();
     end("shown");
   }
-  return { answer, judgement, done: outcome, change, check, show, help: () => setHelped(true), clear: () => change(NOTHING) };
+  return { answer, judgement, done: outcome, move, check, show, clear, help: () => setHelped(true) };
 }
 
 /** @param {{ attempt: ReturnType<typeof useAttempt>, hinting: boolean, setHinting: (hinting: boolean) => void, next: () => void, }} props */
@@ -135,38 +145,4 @@ function said(judgement, mixed) {
   if (verdict === "wrong") return t("Not yet: one of your cells, or more, is wrong.");
   if (verdict === "elsewhere") return t("True, but that is not what this technique shows here.");
   return plural(missing, "Right so far. It decides {count} more cell.", "Right so far. It decides {count} more cells.");
-}
-
-/**
- * @param {Puzzle} puzzle
- * @param {State} start what was decided before, and stays as it is
- * @param {State} answer @param {(answer: State) => void} change @param {boolean} locked
- */
-export function useBoardInput(puzzle, start, answer, change, locked) {
-  const painting = useRef(false);
-  const now = useRef(answer);
-  now.current = answer;
-  const isFixed = (/** @type {number} */ cell) =>
-    [start.queens, start.marks, puzzle.given, puzzle.blocked].some((set) => set.has(cell));
-  /** @param {number} cell @param {State} next */
-  function put(cell, next) {
-    if (isFixed(cell)) return;
-    now.current = next; // several cells may be painted before the page is drawn again
-    change(next);
-  }
-  /** @param {Gesture} gesture */
-  function onGesture({ type, cell, button }) {
-    if (type === "tap") return put(cell, tapCell(now.current, cell, button === 2));
-    if (type === "paint-start") painting.current = !now.current.marks.has(cell);
-    if (type !== "paint-end") put(cell, toggleCross(now.current, cell, painting.current));
-  }
-  /** @param {number} cell @param {KeyboardEvent} event */
-  function onKey(cell, { key }) {
-    if (key === " ") put(cell, tapCell(now.current, cell));
-    else if (key === "x") put(cell, toggleCross(now.current, cell));
-    else if (key === "q") put(cell, tapCell(now.current, cell, true));
-    else return false;
-    return true;
-  }
-  return locked ? { readOnly: true } : { onGesture, onKey };
 }

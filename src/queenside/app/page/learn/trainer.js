@@ -50,24 +50,3 @@ export function upTo({ techniques, grades }, grade) {
     .filter((technique) => ratingsOf(technique).some((rung) => rank(rung.grade) <= rank(grade)))
     .map(({ name }) => name);
 }
-
-/**
- * Cycle a cell: empty, ✕, queen; straight to the queen with `straight`.
- * @param {State} answer @param {number} cell @param {boolean} [straight] @returns {State}
- */
-export function tapCell(answer, cell, straight = false) {
-  const [queens, marks] = [new Set(answer.queens), new Set(answer.marks)];
-  if (queens.delete(cell)) return { queens, marks };
-  if (marks.delete(cell) || straight) queens.add(cell);
-  else marks.add(cell);
-  return { queens, marks };
-}
-
-/** Toggle a ✕; queens stay. @param {State} answer @param {number} cell @param {boolean} [on] @returns {State} */
-export function toggleCross({ queens, marks }, cell, on = !marks.has(cell)) {
-  if (queens.has(cell)) return { queens, marks };
-  const next = new Set(marks);
-  if (on) next.add(cell);
-  else next.delete(cell);
-  return { queens, marks: next };
-}

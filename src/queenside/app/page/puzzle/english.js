@@ -1,12 +1,6 @@
-/** Numbers and lists as people write them. */
+/** Numbers as people write them. */
 
 const NUMBERS = "no one two three four five six seven eight nine ten".split(" ");
-
-/** @param {string[]} words @param {string} [last] before the last one @returns {string} "a, b and c" */
-export function listing(words, last = "and") {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
-}
 
 /** @param {number} count @returns {string} in a word, up to ten */
 export function number(count) {

@@ -5,8 +5,6 @@
  * its letter, or else by its first cell in reading order: a page of someone else has colours of its own.
  */
 
-import { listing } from "./english.js";
-
 /** @import { UnitBoard } from "./unit-board.js" */
 
 /**
@@ -104,39 +102,36 @@ export class Names {
 
   /** @param {string[]} words @param {"and" | "or"} [last] @returns {string} "a, b and c" */
   list(words, last = "and") {
-    if (!this.phrases) return listing(words, last);
     const type = last === "or" ? "disjunction" : "conjunction";
-    return new Intl.ListFormat(this.phrases.locale, { type }).format(words);
-  }
-
-  /** @param {Phrases} phrases @param {number[]} units of one kind @param {string} names @param {boolean} isColoured */
-  #translated({ units: called }, units, names, isColoured) {
-    const [kind, suffix] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
-    const key = isColoured ? "coloured region" : kind === "region" && !this.letters ? "region at" : kind;
-    return called[key + suffix]?.replace("{names}", names) ?? `${kind}${suffix} ${names}`;
+    return new Intl.ListFormat(this.phrases?.locale ?? "en-GB", { type }).format(words);
   }
 
   /** @param {number[]} units of one kind */
   #alike(units) {
     const { phrases, looks, letters } = this;
-    const [kind, plural] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
+    const [kind, suffix] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
     const indices = units.map((unit) => this.board.units[unit].index);
     const isColoured = kind === "region" && looks !== undefined && indices.every((region) => looks[region]);
-    if (kind !== "region") {
-      const span = phrases && areConsecutive(indices) && formatSpan(phrases.span, indices);
-      const names = phrases ? span || this.list(indices.map((index) => String(index + 1))) : numbers(indices.map((index) => index + 1));
-      return phrases ? this.#translated(phrases, units, names, false) : `${kind}${plural} ${names}`;
-    }
-    const name = (/** @type {number} */ region, /** @type {number} */ place) => {
-      if (isColoured) return phrases?.colours[String(looks[region])] ?? String(looks[region]);
-      return letters ? letters[region] : this.cell(this.board.units[units[place]].cells[0]);
+    const name = (/** @type {number} */ index, /** @type {number} */ place) => {
+      if (kind !== "region") return String(index + 1);
+      if (isColoured) return phrases?.colours[String(looks[index])] ?? String(looks[index]);
+      return letters ? letters[index] : this.cell(this.board.units[units[place]].cells[0]);
     };
-    const names = this.list(indices.map(name));
-    if (phrases) return this.#translated(phrases, units, names, isColoured);
-    if (isColoured) return `the ${names} region${plural}`;
-    return letters ? `region${plural} ${names}` : `the region${plural} at ${names}`;
+    const isSpan = kind !== "region" && areConsecutive(indices);
+    const names = isSpan ? formatSpan(phrases?.span ?? "{first} to {last}", indices) : this.list(indices.map(name));
+    const key = isColoured ? "coloured region" : kind === "region" && !letters ? "region at" : kind;
+    const called = (phrases?.units ?? ENGLISH)[key + suffix] ?? `${kind}${suffix} {names}`;
+    return called.replace("{names}", names);
   }
 }
+
+/** What regions without letters are called in English, as `Phrases.units`. @type {Phrases["units"]} */
+const ENGLISH = {
+  "coloured region": "the {names} region",
+  "coloured regions": "the {names} regions",
+  "region at": "the region at {names}",
+  "region ats": "the regions at {names}",
+};
 
 /** @param {number[]} values @returns {boolean} whether there are more than two, one after the other */
 function areConsecutive(values) {
@@ -146,12 +141,6 @@ function areConsecutive(values) {
 /** @param {string} span @param {number[]} values from 0 */
 function formatSpan(span, values) {
   return span.replace("{first}", String(values[0] + 1)).replace("{last}", String(values[values.length - 1] + 1));
-}
-
-/** @param {number[]} values @returns {string} as a list, or "3 to 5" for more than two in a row */
-function numbers(values) {
-  if (areConsecutive(values)) return `${values[0]} to ${values[values.length - 1]}`;
-  return listing(values.map(String));
 }
 
 /** @param {number[]} values from 0 @returns {string} "3", or "3–5" from the least to the greatest */

@@ -4,7 +4,7 @@ import { dayText } from "../board/days.js";
 import { DAY_FILES } from "../contract.js";
 import { parseGameId } from "../puzzle/game-id.js";
 
-const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
 const DAILY_WORD = /^daily(?::(\S+))?$/;
 
 const BEFORE_1970 = 719_162; // days from the first Monday of the calendar, 1 January of the year 1, to 1 January 1970
@@ -45,12 +45,8 @@ export function fileOf(day) {
 
 /** @param {string} day @returns days since the first Monday; NaN for what is no day */
 function numberOf(day) {
-  const parts = DAY.exec(day);
-  if (!parts || parts[1] === "0000") return NaN;
-  const [year, month, date] = parts.slice(1).map(Number);
-  const moment = new Date(Date.UTC(2000, month - 1, date));
-  moment.setUTCFullYear(year, month - 1, date);
-  const isDay = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date;
+  const moment = new Date(DAY.test(day) ? day : NaN);
+  const isDay = Number.isFinite(moment.getTime()) && moment.toISOString().startsWith(day); // the thirtieth of February is none
   return isDay ? moment.getTime() / 86_400_000 + BEFORE_1970 : NaN;
 }
 

@@ -5,11 +5,11 @@
 
 import { Problem } from "../api.js";
 import { dayText } from "../board/days.js";
-import { isBoard, Puzzle } from "../board/puzzle.js";
+import { isBoard } from "../board/puzzle.js";
 import { read, write } from "../database.js";
 import { keyOf, listGames } from "../store/games.js";
 import { entryOf } from "../store/session.js";
-import { keyOfTime, parseSharedTimes, SHARED_TIMES, titleOfTime } from "../store/shared-times.js";
+import { keyOfTime, parseSharedTimes, SHARED_TIMES } from "../store/shared-times.js";
 import { askPython, hasPython } from "./python-queue.js";
 import { fetchGenerated } from "./days.js";
 
@@ -40,11 +40,7 @@ export const STORAGE_HANDLERS = {
     file_name: "queenside-store.jsonl",
   }),
   "POST store": ({ text }) => importStore(text),
-  async "GET progress"() {
-    const games = await allGames();
-    const titled = games.map((game) => ({ ...game, title: new Puzzle(game.board).title }));
-    return { times: [...timesOf(titled), ...timesOf(await sharedTimes())], streak: streakOf(games) };
-  },
+  "GET progress": async () => ({ streak: streakOf(await allGames()) }), // its times the page finds itself
   "GET settings": () => settings(),
   async "PUT settings"(changes) {
     await write(["settings"], (table) => {
@@ -173,36 +169,12 @@ function isGame({ seconds, solved, hints, played, daily = null }) {
   return isCount(seconds) && Number.isInteger(hints) && isCount(hints) && typeof solved === "boolean" && isText(MOMENT, played) && (daily === null || isText(DAY, daily));
 }
 
-/** @param {{seconds: number, hints: number, solved: boolean}[]} games @returns seconds of those solved without hints, the best first */
-function sortedTimes(games) {
-  return games.filter(({ solved, hints }) => solved && !hints).map(({ seconds }) => seconds).sort((first, second) => first - second);
-}
-
-/** Times that others shared, as solved games under a title of their own. */
-async function sharedTimes() {
-  /** @type {import("../store/shared-times.js").SharedTime[]} */
-  const times = (await settings())[SHARED_TIMES] ?? [];
-  return times.map((time) => ({ ...time, solved: true, title: titleOfTime(time) }));
-}
-
 /** @param {import("../store/shared-times.js").SharedTime[]} shared */
 async function addSharedTimes(shared) {
   const stored = (await settings())[SHARED_TIMES] ?? [];
   const times = newOnes(shared, stored, keyOfTime);
   await write(["settings"], (table) => table.put({ key: SHARED_TIMES, value: [...stored, ...times], isSaved: true }));
   return { boards: 0, games: times.length, settings: 0 };
-}
-
-/** @param {{title: string, seconds: number, hints: number, solved: boolean}[]} titled */
-function timesOf(titled) {
-  const titles = [...new Set(titled.filter(({ solved, hints }) => solved && !hints).map(({ title }) => title))];
-  titles.sort((first, second) => first.length - second.length || (first < second ? -1 : 1));
-  return titles.map((title) => {
-    const seconds = sortedTimes(titled.filter((game) => game.title === title));
-    const half = Math.floor(seconds.length / 2);
-    const median = seconds.length % 2 ? seconds[half] : (seconds[half - 1] + seconds[half]) / 2;
-    return { title, games: seconds.length, best: seconds[0], median };
-  });
 }
 
 /** @param {Entry[]} games @returns days in a row with that day's board */
