@@ -2,20 +2,23 @@
 
 universalmutator (Groce, Holmes, Marinov, Shi, Zhang, 2018) rewrites lines of Python, C and
 JavaScript. A mutant is tried in a copy of the tree with the tests of its room; it is killed if they
-fail or take far longer than without it. There is no list of equivalent mutants: the share of killed
-ones is a thermometer, and survivors are printed to be read.
+fail or take far longer than without it; those that name its module most come first. There is no
+list of equivalent mutants: the share of killed ones is a thermometer, and survivors are printed to
+be read.
 """
 
 from __future__ import annotations
 
 import ast
 import io
+import re
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
-from itertools import cycle
+from itertools import chain, cycle
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -32,8 +35,17 @@ class Room(NamedTuple):
     tests: tuple[str, ...]
 
 
-UNIT = "tests/unit"
+UNIT, E2E = "tests/unit", "tests/e2e"
 APP = f"{UNIT}/app"
+KERNELS = {
+    "core": ("core/kernels", "solver/engines"),
+    "solver": ("solver",),
+    "explainer": ("explainer",),
+    "maker": ("maker",),
+    "counter": ("core/kernels", "solver/engines", "counter/test_estimate.py"),
+    "reader": ("reader/pictures",),
+}
+"""The rooms of `native`, and the tests of each."""
 ROOMS = (
     Room("core", "src/queenside/core/*.py", (f"{UNIT}/core", f"{UNIT}/solver")),
     Room("puzzles", "src/queenside/core/puzzles/**/*.py", (f"{UNIT}/core/puzzles",)),
@@ -48,14 +60,16 @@ ROOMS = (
     Room("jobs", "src/queenside/counter/jobs/**/*.py", (f"{UNIT}/counter/jobs",)),
     Room("store", "src/queenside/app/store/*.py", (f"{APP}/store", f"{APP}/cli/test_store.py")),
     Room("server", "src/queenside/app/server/**/*.py", (f"{APP}/server",)),
-    Room("page", "src/queenside/app/page/**/*.js", (f"{APP}/server", "tests/e2e/test_play.py")),
-    Room("extension", "src/queenside/app/extension/**/*.js", (f"{APP}/extension",)),
+    Room("page", "src/queenside/app/page/**/*.js", (f"{APP}/server", f"{E2E}/test_*.py")),
     Room(
-        "kernels",
-        "native/[!pt]*/**/*.[ch]",
-        (f"{UNIT}/core/kernels", f"{UNIT}/solver/engines", f"{UNIT}/maker"),
+        "extension",
+        "src/queenside/app/extension/**/*.js",
+        (f"{APP}/extension", f"{E2E}/extension", f"{UNIT}/reader/pictures/test_boxes.py"),
     ),
-    Room("reader", "native/reader/*.[ch]", (f"{UNIT}/reader/pictures",)),
+    *(
+        Room(f"kernels: {name}", f"native/{name}/**/*.[ch]", tuple(f"{UNIT}/{at}" for at in tests))
+        for name, tests in KERNELS.items()
+    ),
 )
 LANGUAGES = {".py": "python", ".js": "javascript", ".c": "c", ".h": "c"}
 COMMENTS = ("#", "//", "/*", "*")
@@ -83,11 +97,12 @@ def attack(budget: Budget) -> Told:
             mutant = draw(tree, room, budget.files, random)
             if room not in seconds:
                 seconds[room] = measure_tests(tree, room)
-            killed = is_killed(tree, room, mutant, 3 * seconds[room] + 10)
+            files = sort_tests(tree, room, mutant.path)
+            killed = is_killed(tree, files, mutant, 3 * seconds[room] + 10)
             if killed is None:
                 continue
             report.tries(f"mutants of {room.name}")
-            report.ends("killed" if killed else "survived")
+            report.ends(f"killed in {room.name}" if killed else "survived")
             if not killed:
                 report.notes.append(f"{mutant.path}:{mutant.line}: {mutant.text.strip()}")
     raise NotHere("no room has these files")
@@ -108,12 +123,12 @@ def draw(tree: Path, room: Room, files: tuple[str, ...], random: Random) -> Muta
     sizes = [(tree / path).stat().st_size for path in paths]
     while True:
         [path] = random.choices(paths, sizes)
-        if mutants := list(generate_mutants(path, (tree / path).read_text("utf-8"))):
-            return random.choice(mutants)
+        if mutant := next(generate_mutants(path, (tree / path).read_text("utf-8"), random), None):
+            return mutant
 
 
-def generate_mutants(path: Path, source: str) -> Iterator[Mutant]:
-    """Yield the mutants of a file that mean something else, as far as that is seen at once."""
+def generate_mutants(path: Path, source: str, random: Random) -> Iterator[Mutant]:
+    """Yield, in any order, the mutants of a file that mean something else, as far as is known."""
     try:
         from universalmutator.mutator import mutants_regexp
     except ImportError:
@@ -124,14 +139,19 @@ def generate_mutants(path: Path, source: str) -> Iterator[Mutant]:
     lines = source.splitlines(keepends=True)
     with redirect_stdout(io.StringIO()):
         changes = mutants_regexp(lines, rules, ignorePatterns=[])
-    for line, text, *_ in changes:
+    for line, text, *_ in random.sample(changes, len(changes)):
         mutant = Mutant(path, line, text)
-        if not lines[line - 1].strip().startswith(COMMENTS) and is_different(mutant, source):
+        is_comment = lines[line - 1].strip().startswith(COMMENTS)
+        if not is_comment and is_different(mutant, source):
             yield mutant
 
 
 def is_different(mutant: Mutant, source: str) -> bool:
-    """Return whether Python would run something else; other languages aren't parsed."""
+    """Return whether something else would run; C isn't parsed."""
+    if mutant.path.suffix == ".js":
+        words = ["node", "--check", "--input-type=module", "-"]
+        text = mutant.applied(source).encode()
+        return not subprocess.run(words, input=text, capture_output=True).returncode
     if mutant.path.suffix != ".py":
         return True
     with suppress(SyntaxError):
@@ -153,17 +173,30 @@ def dump_code(source: str) -> str:
     return ast.dump(tree)
 
 
+def sort_tests(tree: Path, room: Room, path: Path) -> list[str]:
+    """List the test files of a room, those first that name the mutated module most."""
+    word = re.compile(rf"\b{re.escape(path.stem)}\b")
+
+    def nearness(file: Path) -> int:
+        in_name = (path.stem.replace("-", "_") in file.stem, path.parent.name in file.stem)
+        return 100 * in_name[0] + 10 * in_name[1] + len(word.findall(file.read_text("utf-8")))
+
+    paths = chain.from_iterable(tree.glob(name) for name in room.tests)
+    files = [[path] if path.is_file() else sorted(path.rglob("test_*.py")) for path in paths]
+    return [str(file.relative_to(tree)) for file in sorted(chain(*files), key=nearness)[::-1]]
+
+
 def measure_tests(tree: Path, room: Room) -> float:
     """Return the seconds that the tests of a room take. Raises NotHere where they fail."""
     begin = time.monotonic()
-    process = start(tree, tests(*room.tests))
+    process = start(tree, tests(*sort_tests(tree, room, Path("any"))))
     output, _ = process.communicate()
     if process.returncode:
         raise NotHere(f"the tests of {room.name} fail without a mutant: {output[-2000:]}")
     return time.monotonic() - begin
 
 
-def is_killed(tree: Path, room: Room, mutant: Mutant, seconds: float) -> bool | None:
+def is_killed(tree: Path, files: list[str], mutant: Mutant, seconds: float) -> bool | None:
     """Return whether the tests fail or don't end in time; None if the mutant doesn't compile."""
     path = tree / mutant.path
     source = path.read_text("utf-8")
@@ -172,7 +205,7 @@ def is_killed(tree: Path, room: Room, mutant: Mutant, seconds: float) -> bool | 
     try:
         if is_compiled and not compile_kernels(tree):
             return None
-        process = start(tree, tests(*room.tests))
+        process = start(tree, tests(*files))
         try:
             return process.wait(seconds) != 0
         except subprocess.TimeoutExpired:
@@ -182,7 +215,7 @@ def is_killed(tree: Path, room: Room, mutant: Mutant, seconds: float) -> bool | 
     finally:
         path.write_text(source, "utf-8")
         if is_compiled:
-            compile_kernels(tree)
+            shutil.copy2(ROOT / MODULE, tree / MODULE)
 
 
 def compile_kernels(tree: Path) -> bool:

@@ -97,7 +97,8 @@ def f(a: int = 1) -> int:
 
 def test_mutants_change_what_runs() -> None:
     pytest.importorskip("universalmutator")
-    changed = [mutant.applied(PYTHON) for mutant in generate_mutants(Path("f.py"), PYTHON)]
+    mutants = generate_mutants(Path("f.py"), PYTHON, Random(1))
+    changed = [mutant.applied(PYTHON) for mutant in mutants]
     assert PYTHON.replace("a < 2", "a <= 2") in changed
     assert any("or not g" in text for text in changed)
     assert not any("One <= two" in text for text in changed)
@@ -111,4 +112,4 @@ def test_a_file_is_tried_in_its_room() -> None:
 def test_every_room_has_sources_and_tests() -> None:
     for room in ROOMS:
         assert next(ROOT.glob(room.sources), None), room.name
-        assert all((ROOT / path).exists() for path in room.tests), room.name
+        assert all(next(ROOT.glob(path), None) for path in room.tests), room.name
