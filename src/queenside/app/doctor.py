@@ -61,7 +61,7 @@ def names() -> tuple[str, ...]:
 
 
 def findings() -> Iterator[Finding]:
-    """Look at one thing after the other; it takes some seconds."""
+    """Look at one thing after the other; it takes up to half a minute."""
     yield _python()
     yield Finding("core", "queenside", "ok", f"{VERSION} in {Path(__file__).parents[1]}")
     yield _kernels()
@@ -96,7 +96,7 @@ def _collection() -> Finding:
         number = len(collection.boards())
     except (OSError, ValueError, QueensideError) as error:
         return Finding("core", "collection", "broken", _line(error), _REINSTALL)
-    return Finding("core", "collection", "ok", f"{number:,} boards")
+    return Finding("core", "collection", "ok", f"{number:,} boards and {collection.DAYS:,} of days")
 
 
 def _engine(name: str) -> Finding:

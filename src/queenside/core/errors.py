@@ -38,7 +38,7 @@ class InvalidPuzzle(QueensideError, ValueError):
     ...     qs.RegionPuzzle(["AB", "A"])
     ... except qs.InvalidPuzzle as error:
     ...     error.faults
-    ('row 2 has 1 cells, but row 1 has 2',)
+    ('row 2 has 1 cell, but row 1 has 2',)
     """
 
     def __init__(self, faults: str | Iterable[str]) -> None:

@@ -59,6 +59,11 @@ def read_each(items: Iterable[S], read: Callable[[S], T], place: str) -> list[T]
     return values
 
 
+def format_count(number: int, word: str) -> str:
+    """Return "1 board", "2 boards"."""
+    return f"{number} {word}{'s' * (number != 1)}"
+
+
 def quote(text: str) -> str:
     """Return the text in quotes, cut short, without anything unprintable."""
     quoted = repr(text[:_MAX_QUOTED]).replace("\\\\", "\\")  # of a path of Windows, too

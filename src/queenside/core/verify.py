@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from operator import lt
 
+from queenside.core.faults import format_count
 from queenside.core.grid import mask_of
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
@@ -45,5 +46,5 @@ def broken_rules(problem: Problem, placement: Placement) -> list[str]:
         count = (queens & unit.mask).bit_count()
         if not unit.lower <= count <= unit.upper:
             allowed = str(unit.lower) if unit.lower == unit.upper else f"{unit.lower}–{unit.upper}"
-            broken.append(f"{unit.name} holds {count} queens instead of {allowed}")
+            broken.append(f"{unit.name} holds {format_count(count, 'queen')} instead of {allowed}")
     return broken

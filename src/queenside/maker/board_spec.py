@@ -28,7 +28,7 @@ from queenside.core.contract import options
 from queenside.core.contract.kinds import Flag, ListOf, Number, OneOf, Text, Title
 from queenside.core.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES, Rating
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import did_you_mean
+from queenside.core.faults import did_you_mean, format_count
 from queenside.maker import measures
 
 if TYPE_CHECKING:
@@ -322,7 +322,7 @@ def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
             "nearly so"
         )
     if spec.draft and len(spec.draft) != spec.size:
-        yield f"the draft has {len(spec.draft)} rows, and the board {spec.size}"
+        yield f"the draft has {format_count(len(spec.draft), 'row')}, and the board {spec.size}"
     try:
         parts = spec.parts
     except (ValueError, InvalidPuzzle) as error:

@@ -116,7 +116,7 @@ def test_a_picture_is_drawn(tmp_path: Path) -> None:
         (BoardSpec(9, motif="cat", letters="A"), "only one thing, not motif and letters"),
         (BoardSpec(10, 2, motif="cat"), "around the motif there is no room for 2 stars"),
         (BoardSpec(9, motif="cat", near="turn"), "neither symmetric nor nearly so"),
-        (BoardSpec(6, draft=("A.....",)), "the draft has 1 rows, and the board 6"),
+        (BoardSpec(6, draft=("A.....",)), "the draft has 1 row, and the board 6"),
         (BoardSpec(5, draft=("A....", "..", "", "", "")), "row 2 of the draft has 2 characters"),
         (BoardSpec(5, draft=("ABABA", "BABAB", "ABABA", "BABAB", "ABABA")), "has 25 parts"),
         (BoardSpec(5, draft=("AAAAA",) * 5), "1 parts and no background"),

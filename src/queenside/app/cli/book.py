@@ -22,6 +22,7 @@ from queenside.app.cli.progress import Bar
 from queenside.core import files
 from queenside.core.contract import options
 from queenside.core.errors import QueensideError
+from queenside.core.faults import format_count
 from queenside.solver.engines.division import cores
 
 if TYPE_CHECKING:  # imported when the command runs, since it takes a while
@@ -132,5 +133,5 @@ def _collect_boards(
 
 def _describe(collected: Book, pages: int, output: str) -> str:
     number = len(collected.boards)
-    words = f"{output}: {pages} pages, {terminal.format_count(number, 'board')}"
+    words = f"{output}: {pages} pages, {format_count(number, 'board')}"
     return words if collected.seed is None else f"{words}, seed {collected.seed}"

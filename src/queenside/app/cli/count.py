@@ -11,6 +11,7 @@ from queenside.app.cli.parser import Commands, UsageError, command
 from queenside.app.cli.progress import Bar, Waiting, humanize, report_share
 from queenside.app.cli.solve import report_unfinished
 from queenside.core.contract import options
+from queenside.core.faults import format_count
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.solver.engines.division import cores
@@ -109,7 +110,7 @@ def _check_duration(name: str, puzzle: Puzzle, engine: str, workers: int) -> Non
 
     seconds = forecast(puzzle, engine=engine, workers=workers)
     if seconds is not None and seconds > _MAX_SECONDS:
-        threads = terminal.format_count(workers, "thread")
+        threads = format_count(workers, "thread")
         raise UsageError(
             f"counting {name} would take about {humanize(seconds)} here, with {threads}; "
             "use queenside job to count in parts that survive a restart, --long to count anyway, "

@@ -15,6 +15,7 @@ from queenside.app.doctor import CORE, Finding, findings, names
 from queenside.app.store import Store, default_path
 from queenside.core.contract.documents.doctor import DoctorDocument, FindingData, State
 from queenside.core.errors import StoreError
+from queenside.core.faults import format_count
 from queenside.core.version import VERSION
 
 SCHEMA: Final = 1
@@ -33,7 +34,7 @@ def doctor(*, form: str) -> int:
     """Check the installation: what works and what is missing.
 
     Every installed engine solves a board and counts a small one, and every extra
-    is imported, which takes some seconds. Missing packages aren't errors: each is
+    is imported, which takes up to half a minute. Missing packages aren't errors: each is
     listed with the command that installs it. Exit code 1 if something is broken.
     """
     reported: list[Finding] = []
@@ -80,8 +81,8 @@ def _check_store() -> Finding:
         return Finding("core", "store", "broken", f"{folder} cannot be written", _STORE_CURE)
     try:
         with Store() as store:
-            collections = terminal.format_count(len(store.collections()), "collection")
-            contents = f"{collections}, {terminal.format_count(len(store.games()), 'game')}"
+            collections = format_count(len(store.collections()), "collection")
+            contents = f"{collections}, {format_count(len(store.games()), 'game')}"
     except (StoreError, OSError) as error:
         return Finding("core", "store", "broken", str(error), _STORE_CURE)
     if not os.access(path, os.W_OK):
@@ -121,6 +122,8 @@ def _summarise(reported: Iterable[Finding]) -> str:
     ]
     if broken:
         return f"\nBroken: {', '.join(broken)}."
+    if any(finding.name == "kernels" and finding.state != "ok" for finding in reported):
+        return "\nQueenside works without its kernels, but not as it should: see above."
     if missing:
         return f"\nAll that is installed works. Not installed: {', '.join(missing)}."
     return "\nEverything is installed, and works."

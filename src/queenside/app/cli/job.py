@@ -27,6 +27,7 @@ from queenside.core.contract import jobs, options
 from queenside.core.contract.fields import fields_of
 from queenside.core.contract.options import Task
 from queenside.core.errors import QueensideError
+from queenside.core.faults import format_count
 from queenside.solver.engines.division import cores
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def new(source: str, *, file: str, task: Task, preset: str | None = None, **sett
         raise UsageError(str(error)) from None
     with job:
         units, _ = job.ledger.unit_totals()
-        terminal.print_line(f"{job.kind.title}: {terminal.format_count(units, 'unit')} planned")
+        terminal.print_line(f"{job.kind.title}: {format_count(units, 'unit')} planned")
     return exits.SUCCESS
 
 
@@ -228,14 +229,14 @@ def status(file: str, *, form: str) -> int:
 def _status_lines(state: Status) -> Iterable[str]:
     yield state.title
     so_far = "" if state.counted is None else f"; {state.counted} so far"
-    units = terminal.format_count(state.units, "unit")
+    units = format_count(state.units, "unit")
     yield f"{state.done} of {units}, {state.share:.1%} of the work{so_far}"
     recounts = {"mirrored": "counted again, mirrored", "other": "counted again by another kernel"}
     for method, text in recounts.items():
         if number := dict(state.by_way).get(method):  # type: ignore[call-overload]
-            yield f"{terminal.format_count(number, 'unit')} {text}"
+            yield f"{format_count(number, 'unit')} {text}"
     for unit in state.failing:
-        times = terminal.format_count(unit.tries, "time")
+        times = format_count(unit.tries, "time")
         yield f"unit {unit.number} ({unit.task}) failed {times}: {unit.trouble}"
     for number in state.disputed:
         yield f"unit {number} is disputed: it gave different results"
@@ -265,7 +266,7 @@ def estimate(file: str, *, time_limit: float, seed: int | None) -> int:
         f"standard error {cost.error / cost.seconds:.0%} ({cost.samples} samples)"
     )
     if cost.seconds > _LONG_SECONDS:
-        local_cores = terminal.format_count(cores(), "core")
+        local_cores = format_count(cores(), "core")
         on_thousand = humanize(cost.seconds / 1000)
         terminal.print_line(
             f"{humanize(cost.seconds / cores())} on {local_cores}, {on_thousand} on 1,000"
@@ -319,7 +320,7 @@ def retry(file: str, units: Sequence[int]) -> int:
     """
     with qs.Job(file) as job:
         chosen = job.retry(units or None)
-    terminal.print_line(f"{terminal.format_count(len(chosen), 'unit')} to be done again")
+    terminal.print_line(f"{format_count(len(chosen), 'unit')} to be done again")
     return exits.SUCCESS
 
 

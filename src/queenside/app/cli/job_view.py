@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from queenside.app.cli import terminal
 from queenside.app.cli.progress import humanize
+from queenside.core.faults import format_count
 
 if TYPE_CHECKING:
     from queenside.counter.jobs.coordinator import Progress, Watch
@@ -102,7 +103,8 @@ def _style(style: int, words: str, coloured: bool) -> str:
 
 
 def _format_units(progress: Progress) -> str:
-    return f"{progress.done:,} of {progress.units:,} units"
+    plural = "s" * (progress.units != 1)
+    return f"{progress.done:,} of {progress.units:,} unit{plural}"
 
 
 def _format_time(progress: Progress) -> str:
@@ -114,7 +116,7 @@ def _format_time(progress: Progress) -> str:
 
 
 def _format_workers(progress: Progress) -> str:
-    text = f"{terminal.format_count(progress.workers, 'worker')}, {progress.rate:.3g} units/s"
+    text = f"{format_count(progress.workers, 'worker')}, {progress.rate:.3g} units/s"
     numbers = {"failure": progress.failures, "repeated result": progress.repeated}
-    parts = [terminal.format_count(number, word) for word, number in numbers.items() if number]
+    parts = [format_count(number, word) for word, number in numbers.items() if number]
     return ", ".join([text, *parts])

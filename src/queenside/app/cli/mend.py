@@ -8,6 +8,7 @@ from queenside.app.cli.parser import Commands, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
 from queenside.core.contract.options import MendablePart
+from queenside.core.faults import format_count
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import place
 from queenside.explainer.grade import grade as grade_board
@@ -69,5 +70,5 @@ def _changes(mended: Mended) -> str:
         return "nothing changed: it has one solution as it is"
     if len(cells) == mended.puzzle.problem.grid.size:
         return "all regions are drawn"
-    word = "cell" if len(cells) == 1 else "cells"
-    return f"{len(cells)} {word} changed: " + "; ".join(place(cell) for cell in cells)
+    places = "; ".join(place(cell) for cell in cells)
+    return f"{format_count(len(cells), 'cell')} changed: {places}"

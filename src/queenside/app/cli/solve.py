@@ -13,6 +13,7 @@ from queenside.app.cli.parser import Commands, UsageError, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
 from queenside.core.errors import Unfinished, UnsupportedByFormat
+from queenside.core.faults import format_count
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.recognise import is_permutation
@@ -254,5 +255,5 @@ def _summarise_list(response: Response) -> str:
     if response.result.exhausted or not count:
         return response.result.verdict
     reason = "stopped" if response.finished else _unfinished_reason(response)
-    solutions = terminal.format_count(count, "solution")
+    solutions = format_count(count, "solution")
     return f"{reason.capitalize()} after {solutions}; there may be others."

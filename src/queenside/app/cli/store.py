@@ -12,6 +12,7 @@ from queenside.app.store import Game, Store, default_path, shared_times
 from queenside.app.store import verify as verify_store
 from queenside.app.store.import_export import matches
 from queenside.core import files, formats
+from queenside.core.faults import format_count
 from queenside.core.formats.document import Document
 from queenside.core.formats.quantities import clock
 from queenside.reader import resolve_board
@@ -51,7 +52,7 @@ def list_(name: str | None) -> int:
     with Store() as store:
         if name is None:
             counts = store.collections().items()
-            lines = [f"{title}: {terminal.format_count(count, 'board')}" for title, count in counts]
+            lines = [f"{title}: {format_count(count, 'board')}" for title, count in counts]
         else:
             boards = enumerate(store.boards(name), 1)
             lines = [f"{board.id or i}: {board.title or board.puzzle.title}" for i, board in boards]
@@ -98,12 +99,12 @@ def _whole_store(word: str) -> str | None:
 def _add_boards(store: Store, name: str, documents: Sequence[Document]) -> str:
     added = store.add(name, documents)
     left_out = f", {len(documents) - added} left out" if added < len(documents) else ""
-    return f"{name}: {terminal.format_count(added, 'board')} added{left_out}"
+    return f"{name}: {format_count(added, 'board')} added{left_out}"
 
 
 def _count_parts(boards: int, games: int, settings: int) -> str:
     parts = {"board": boards, "game": games, "setting": settings}
-    return ", ".join(terminal.format_count(number, word) for word, number in parts.items())
+    return ", ".join(format_count(number, word) for word, number in parts.items())
 
 
 def export(name: str | None, output: str | None) -> int:
@@ -117,7 +118,7 @@ def export(name: str | None, output: str | None) -> int:
 def remove(name: str) -> int:
     """Remove a collection."""
     with Store() as store:
-        terminal.print_line(f"{terminal.format_count(store.remove(name), 'board')} removed")
+        terminal.print_line(f"{format_count(store.remove(name), 'board')} removed")
     return exits.SUCCESS
 
 
@@ -144,11 +145,11 @@ def times() -> int:
     with Store() as store:
         rows, streak = store.times(), store.streak()
     for row in rows:
-        games = terminal.format_count(row.games, "game")
+        games = format_count(row.games, "game")
         terminal.print_line(
             f"{row.title}: {games}, best {clock(row.best)}, median {clock(row.median)}"
         )
-    days = terminal.format_count(streak.current, "day")
+    days = format_count(streak.current, "day")
     terminal.print_line(f"streak of daily boards: {days}, the longest {streak.longest}")
     return exits.SUCCESS
 

@@ -79,11 +79,6 @@ def print_line(words: str) -> None:
     print(replace_unencodable(words, sys.stdout))
 
 
-def format_count(number: int, word: str) -> str:
-    """Return "1 board", "2 boards"."""
-    return f"{number} {word}{'s' * (number != 1)}"
-
-
 def print_error(words: str) -> None:
     print(replace_unencodable(f"queenside: {escape_control(words)}", sys.stderr), file=sys.stderr)
 

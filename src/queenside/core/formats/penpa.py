@@ -21,7 +21,7 @@ import re
 from itertools import takewhile
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import Faults, format_count, quote
 from queenside.core.formats import signs
 from queenside.core.formats.document import Document
 from queenside.core.formats.entry import single_format
@@ -89,7 +89,7 @@ def _sizes(line: str) -> tuple[int, int]:
 
 def _board(lines: list[str], size: int) -> list[list[str]]:
     if len(lines) != size:
-        raise InvalidPuzzle(f"the board has {len(lines)} rows instead of {size}")
+        raise InvalidPuzzle(f"the board has {format_count(len(lines), 'row')} instead of {size}")
     return region_names(lines)
 
 

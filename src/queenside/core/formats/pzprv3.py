@@ -18,7 +18,7 @@ import re
 from itertools import zip_longest
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote, read_each
+from queenside.core.faults import Faults, format_count, quote, read_each
 from queenside.core.formats import signs
 from queenside.core.formats.document import Document, State, state_of
 from queenside.core.formats.entry import single_format
@@ -73,7 +73,7 @@ def _lines(text: str) -> list[str]:
 
 def _cells(lines: list[str], side: int) -> list[list[int]]:
     if len(lines) != side:
-        raise InvalidPuzzle(f"the board has {len(lines)} rows instead of {side}")
+        raise InvalidPuzzle(f"the board has {format_count(len(lines), 'row')} instead of {side}")
     return read_each(lines, lambda line: read_each(line.split(), parse_int, ""), "row {}: ")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from queenside.core.faults import quote, raise_faults
+from queenside.core.faults import format_count, quote, raise_faults
 from queenside.core.puzzles.puzzle import Cell, place
 
 EMPTY = "."
@@ -16,9 +16,11 @@ def read(lines: Sequence[str], side: int, signs: str, name: str) -> tuple[tuple[
     Raises InvalidPuzzle naming every fault of the grid, which is called by its name.
     """
     rows = ["".join(line.split()) for line in lines]
-    faults = [] if len(rows) == side else [f"{name} has {len(rows)} rows, but the board {side}"]
+    faults = []
+    if len(rows) != side:
+        faults.append(f"{name} has {format_count(len(rows), 'row')}, but the board {side}")
     faults += [
-        f"row {number} of {name} has {len(row)} cells, but the board {side} columns"
+        f"row {number} of {name} has {format_count(len(row), 'cell')}, but the board {side}"
         for number, row in enumerate(rows, 1)
         if len(row) != side
     ]

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Self
 from queenside.core import lines
 from queenside.core.arguments import check_type
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import format_count
 from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import (
@@ -175,7 +176,7 @@ def _shape_faults(named: Sequence[Sequence[Hashable]], regions: int, stars: obje
     rows, columns = len(named), len(named[0])
     if len(set(map(len, named))) > 1:
         return faults + [
-            f"row {number} has {len(row)} cells, but row 1 has {columns}"
+            f"row {number} has {format_count(len(row), 'cell')}, but row 1 has {columns}"
             for number, row in enumerate(named, 1)
             if len(row) != columns
         ]

@@ -13,6 +13,7 @@ from contextlib import suppress
 from itertools import zip_longest
 
 from queenside.core.errors import EngineBug, InputNotFound, JobError
+from queenside.core.faults import format_count
 from queenside.counter.jobs import jsonl_results
 from queenside.counter.jobs.kinds.count import CountJob
 from queenside.counter.jobs.kinds.kind import JobKind
@@ -148,7 +149,7 @@ def _plan(ledger: Ledger, kind: JobKind) -> CountCheck:
     if number is not None:
         return CountCheck("plan", False, f"unit {number} isn't what would be planned now")
     units, _ = ledger.unit_totals()
-    return CountCheck("plan", True, f"{units} units, which are the whole job")
+    return CountCheck("plan", True, f"{format_count(units, 'unit')}: the whole job")
 
 
 def _first_difference(ledger: Ledger, kind: JobKind) -> int | None:
@@ -174,7 +175,7 @@ def _seals(ledger: Ledger) -> CountCheck:
 def _complete(ledger: Ledger) -> CountCheck:
     units, _ = ledger.unit_totals()
     finished = ledger.progress_by_method().get("plain", (0, 0.0))[0]
-    words = f"all {units} units" if finished >= units else f"{finished} of {units} units"
+    words = f"{finished} of {format_count(units, 'unit')}"
     return CountCheck("complete", finished >= units, words)
 
 
@@ -203,7 +204,7 @@ def _repetition(repetition: Repetition, units: int) -> str:
         ),
     }
     places = ", ".join(f"{number} {words}" for words, number in numbers.items() if number)
-    return f"{repetition.units} of {units} units {name} ({places})"
+    return f"{repetition.units} of {format_count(units, 'unit')} {name} ({places})"
 
 
 def _workers(ledger: Ledger) -> CountCheck:

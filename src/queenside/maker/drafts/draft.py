@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from queenside.core import kernels, lines
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import format_count
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.puzzles.custom.rules import GROUP
@@ -99,7 +100,8 @@ def parts(rows: Sequence[str]) -> bytes:
     for number, row in enumerate(rows, 1):
         if len(row) != size:
             raise InvalidPuzzle(
-                f"row {number} of the draft has {len(row)} characters, but there are {size} rows"
+                f"row {number} of the draft has {format_count(len(row), 'character')}, "
+                f"but there are {size} rows"
             )
     labels = label_patches(rows)
     number = max(labels) + 1

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from queenside.core import kernels
 from queenside.core.contract.options import MADE_GRADES, MENDABLE_PARTS, MendablePart
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
+from queenside.core.faults import format_count
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
@@ -86,8 +87,7 @@ class Mended(NamedTuple):
         if len(self.changed) == self.puzzle.problem.grid.size:
             return "All regions are drawn."
         cells = ", ".join(f"r{row + 1}c{column + 1}" for row, column in self.changed)
-        word = "cell" if len(self.changed) == 1 else "cells"
-        return f"{len(self.changed)} {word} changed: {cells}."
+        return f"{format_count(len(self.changed), 'cell')} changed: {cells}."
 
     def __str__(self) -> str:
         return f"{self.puzzle}\n{self.summary}"

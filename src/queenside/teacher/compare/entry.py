@@ -8,6 +8,7 @@ from math import inf
 from statistics import median
 from typing import Literal, NamedTuple
 
+from queenside.core.faults import format_count
 from queenside.core.formats.document import Document
 from queenside.core.outcome import Status, status_of
 
@@ -188,6 +189,6 @@ def lines_of_kinds(comparisons: Iterable[Comparison]) -> Iterator[ComparisonLine
     for comparison in comparisons:
         kinds.setdefault(comparison.board.title, []).append(comparison)
     for title, of_kind in kinds.items():
-        boards = f"{len(of_kind)} boards" if len(of_kind) > 1 else "1 board"
+        boards = format_count(len(of_kind), "board")
         entries = zip(*(comparison.entries for comparison in of_kind), strict=True)
         yield ComparisonLines(f"{title}, {boards}", tuple(map(ComparisonLine, entries)))

@@ -8,6 +8,7 @@ from typing import Any
 
 from queenside.core import extras
 from queenside.core.arguments import check_whole
+from queenside.core.faults import format_count
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle, is_batch
 from queenside.core.query import Query
@@ -25,14 +26,15 @@ class Compared:
 
         >>> compared = qs.compare(qs.NQueens(6), "native", rounds=1)
         >>> compared
-        <Compared native on 1 boards>
+        <Compared native on 1 board>
     """
 
     boards: tuple[Comparison, ...]
     plan: Plan
 
     def __repr__(self) -> str:
-        return f"<Compared {', '.join(self.plan.engines)} on {len(self.boards)} boards>"
+        boards = format_count(len(self.boards), "board")
+        return f"<Compared {', '.join(self.plan.engines)} on {boards}>"
 
     def __str__(self) -> str:
         from queenside.teacher.compare.tables import tables

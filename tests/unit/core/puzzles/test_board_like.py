@@ -111,7 +111,7 @@ def test_what_is_no_board_is_told_the_cure(board: Any, cure: str) -> None:
 
 
 def test_rows_that_make_no_board_say_why() -> None:
-    with pytest.raises(qs.InvalidPuzzle, match="row 2 has 1 cells, but row 1 has 2"):
+    with pytest.raises(qs.InvalidPuzzle, match="row 2 has 1 cell, but row 1 has 2"):
         qs.solve(["AB", "A"])
     with pytest.raises(qs.InvalidPuzzle, match="the board has no rows"):
         qs.solve([])

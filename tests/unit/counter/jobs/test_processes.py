@@ -135,5 +135,5 @@ def test_a_single_unit_is_counted_again_by_another_process(tmp_path: Path) -> No
         job.run(2, quorum=2, audit=1.0)
         [agreement] = [check for check in job.verify() if check.name == "agreement"]
         assert agreement.holds
-        assert agreement.message.count("1 of 1 units") == 2
+        assert agreement.message.count("1 of 1 unit") == 2
         assert agreement.message.count("(1 in another process)") == 2

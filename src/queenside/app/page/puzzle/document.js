@@ -102,7 +102,7 @@ function namesIn(rows) {
   check(names.flat().every((name) => typeof name === "string" || Number.isSafeInteger(name)), "a region's name must be a number or a string");
   check(names.length, "the board has no rows");
   const [size, columns] = [names.length, names[0].length];
-  for (const [row, { length }] of names.entries()) check(length === columns, `row ${row + 1} has ${length} cells, but row 1 has ${columns}`);
+  for (const [row, { length }] of names.entries()) check(length === columns, `row ${row + 1} has ${length} cell${length === 1 ? "" : "s"}, but row 1 has ${columns}`);
   check(size === columns, `a board must be square, but this one has ${size} rows and ${columns} columns`);
   const regions = new Set(names.flat()).size;
   check(regions === size, `too ${regions < size ? "few" : "many"} regions: ${regions} on a ${size}×${size} board, which must have ${size}`);

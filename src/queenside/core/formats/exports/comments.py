@@ -9,6 +9,7 @@ from queenside.core import lines
 from queenside.core.encodings import integer
 from queenside.core.encodings.linear import Constraint
 from queenside.core.errors import UnsupportedByFormat
+from queenside.core.faults import format_count
 from queenside.core.formats import colours
 from queenside.core.formats.document import TEXTS, Document
 from queenside.core.grid import Grid, cells_of
@@ -184,16 +185,12 @@ def sentence(constraint: Constraint) -> str:
     if lower > len(cells):
         return f"{name}: more queens than it has cells"
     if lower == upper:
-        return f"{name}: exactly {_queens(lower)}"
+        return f"{name}: exactly {format_count(lower, 'queen')}"
     if lower == 0:
-        return f"{name}: at most {_queens(upper)}"
+        return f"{name}: at most {format_count(upper, 'queen')}"
     if upper == len(cells):
-        return f"{name}: at least {_queens(lower)}"
-    return f"{name}: {lower} to {_queens(upper)}"
-
-
-def _queens(number: int) -> str:
-    return f"{number} queen" if number == 1 else f"{number} queens"
+        return f"{name}: at least {format_count(lower, 'queen')}"
+    return f"{name}: {lower} to {format_count(upper, 'queen')}"
 
 
 def comments(mark: str, lines: Iterable[str]) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from queenside.core.faults import quote
+from queenside.core.faults import format_count, quote
 from queenside.core.puzzles.custom.rules import ONE_NUMBER, Numbers, Rule
 from queenside.core.puzzles.custom.units import SORTS, BoardShape
 from queenside.core.puzzles.puzzle import outside_faults
@@ -39,12 +39,13 @@ def faults_of(rule: Rule, board: BoardShape) -> Iterator[str]:
 def _shape_faults(rule: Rule, board: BoardShape) -> Iterator[str]:
     regions = rule.regions
     if len(regions) != board.rows:
-        yield f"the regions have {len(regions)} rows, but the board has {board.rows}"
+        rows = format_count(len(regions), "row")
+        yield f"the regions have {rows}, but the board has {board.rows}"
     for number, row in enumerate(regions, 1):
         if len(row) != board.columns:
             yield (
-                f"row {number} of the regions has {len(row)} cells, "
-                f"but the board has {board.columns} columns"
+                f"row {number} of the regions has {format_count(len(row), 'cell')}, "
+                f"but the board has {format_count(board.columns, 'column')}"
             )
     if all(label is None for label in chain.from_iterable(regions)):
         yield "no cell is in a region"
