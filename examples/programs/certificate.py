@@ -7,15 +7,15 @@
 # contradiction (Goldberg and Novikov, 2003; the files are in DRAT: Wetzler, Heule and Hunt, 2014).
 # Here you write that checker, and watch it on a board of 5×5.
 #
-# A proof for the small board is in this file. To find others: the extra `certify`.
+# A proof for the small board is in this file; `queenside certify BOARD --output DIR` finds others
+# (docs/guides/certificates.md).
 
 # %%
 from collections.abc import Iterable
 
 import queenside as qs
-from queenside.core.errors import EngineUnavailable
 from queenside.core.formats.document import Document
-from queenside.solver.certify.certify import certify, encode_document
+from queenside.solver.certify.certify import encode_document
 
 Clause = frozenset[int]  # 7 says that cell 7 has a queen, -7 that it has none; one of them is right
 
@@ -134,33 +134,12 @@ gaps = [
 print(f"The proof needs {sum(map(bool, gaps))} of the {len(rules)} rules: without one it stops.")
 
 # %% [markdown]
-# ## Longer proofs
-#
-# Nobody has to trust the program that finds a proof. `queenside certify BOARD --output DIR` writes
-# all the files that it takes to check one (docs/guides/certificates.md).
-
-# %%
-print(f"\n{'board':8} {'grade':8} {'clauses':>8} {'lines of proof':>15}  checked here")
-for name in ("q6-0030", "q7-0121", "q8-0198"):
-    puzzle = qs.read(name)
-    try:
-        certificate = certify(Document(puzzle))
-    except EngineUnavailable as error:
-        print(f"No proof is found here: {error}")
-        break
-    [solution] = certificate.result.solutions
-    clauses = parse_proof(certificate.files["board.cnf"])
-    clauses.append(frozenset(-(len(solution) * row + column + 1) for row, column in solution))
-    lines = parse_proof(certificate.files["proof.drat"])
-    verdict = "wrong" if first_gap(clauses, lines) else "right"
-    print(f"{name:8} {qs.grade(puzzle).name:8} {len(clauses):>8,} {len(lines):>15}  {verdict}")
-
-# %% [markdown]
 # ## Try
 #
 # 1. Find the proof of another small board yourself: which cells have no queen, since one there
 #    leads to a contradiction? (`contradiction` finds them.) How short can the proof be?
-# 2. Prove that three queens have no place on a board of 3×3: `encoded(Document(qs.NQueens(3)))`.
+# 2. Prove that three queens have no place on a board of 3×3:
+#    `encode_document(Document(qs.NQueens(3)))`.
 # 3. What do you have to trust beside the checker? Put a mistake into the rules and see what can be
 #    proved then.
 # 4. The checker goes through all clauses again and again. Watch only two literals of each

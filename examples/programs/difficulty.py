@@ -14,7 +14,6 @@ from statistics import correlation, median
 
 import queenside as qs
 from queenside import collection
-from queenside.core.formats import text
 from queenside.teacher.lessons import LESSONS
 
 GRADES = ("easy", "medium", "hard", "expert", "master", "extreme")
@@ -92,20 +91,6 @@ for key in ("2", "3", "4", "6"):
 native = [float(qs.solve(board.puzzle, engine="native").stats["nodes"]) for board in boards]
 print(f"{agreement(native):6.2f}  nodes of the engine `native`, which infers most")
 print(f"{agreement([board.score for board in boards]):6.2f}  score: all steps of a person added up")
-
-# %% [markdown]
-# ## Where they do not agree
-#
-# The board of the two easiest grades that takes the program most nodes, and the one of the hardest
-# two grades that takes it fewest. Try both on paper; `queenside explain ID` solves them step by
-# step.
-
-# %%
-easy = max((b for b in boards if b.grade in GRADES[:2]), key=nodes.__getitem__)
-hard = min((b for b in boards if b.grade in GRADES[-2:]), key=nodes.__getitem__)
-for board in (easy, hard):
-    print(f"\n{board.id}: {nodes[board]} nodes, but {board.grade} (hardest: {board.hardest})")
-    print(text.draw(board.puzzle))
 
 # %% [markdown]
 # ## Try

@@ -70,10 +70,6 @@ for n in range(4, 8):
     assert solutions == qs.count(qs.NQueens(n))
     print(f"{n:>3} {len(height):>7,} {solutions:>10} {minima:>13} {pits:>18}")
 
-print("\nSeven queens: places by height\n")
-for level, number in sorted(Counter(height.values()).items()):
-    print(f"{level:>3} {number:>6} {'█' * round(number / 40)}".rstrip())
-
 # %% [markdown]
 # ## Walking downhill
 #

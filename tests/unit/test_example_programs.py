@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -133,13 +132,6 @@ def test_tells_what_it_should(name: str, tmp_path: Path) -> None:
     assert [line for line in lines if line != line.rstrip() or len(line) > 130] == []
     words = " ".join(printed.split())
     assert [reported for reported in TOLD[name] if reported not in words] == []
-
-
-def test_proves_with_the_packages_of_others(tmp_path: Path) -> None:
-    if find_spec("pysat") is None:
-        pytest.skip("PySAT is not installed")
-    checked = re.findall(r"(\w\d-\d+) .* (right|wrong)", run("certificate", tmp_path))
-    assert [verdict for _, verdict in checked] == ["right"] * 3
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
