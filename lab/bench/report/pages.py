@@ -75,10 +75,8 @@ def render_pages() -> dict[Path, str]:
 
 
 def render_pictures(measurements: Iterable[Measurement]) -> Iterator[tuple[Path, str]]:
-    """Yield the pictures of these, as far as there are figures, and those of the first page."""
+    """Yield the pictures of these, as far as there are figures, and the README's."""
     yield PICTURES / claims.NAME, claims.draw_headline()
-    for claim in claims.read_claims():
-        yield PICTURES / claim.picture, claims.draw_claims([claim], claim.title)
     for measurement in measurements:
         stored = read_stored(measurement.name)
         if stored:
@@ -121,10 +119,7 @@ def render_index() -> str:
     parts = [
         "# Benchmarks",
         "Queenside's main claims; × says how many times as long others take (logarithmic scale).",
-        *(
-            f"[![{claim.title}](../pictures/{claim.picture})]({claim.where})"
-            for claim in claims.read_claims()
-        ),
+        f"![{claims.ALT}](../pictures/{claims.NAME})",
         "## Machine and method",
         f"- **Machine:** {usual_machine()}, shared with other programs\n"
         f"- **When:** {' to '.join(dict.fromkeys((days[0], days[-1])))}\n"
