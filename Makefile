@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL = help
 .PHONY: help demo quick test lint style fuzz attack mutants soak bench reading report page-check page-speed gpu-check \
-	collection wasm wasm-agree extension extension-lint extension-keys extension-boards site docs docs-serve man build release-check release-lock clean
+	collection wasm wasm-agree cross extension extension-lint extension-keys extension-boards site docs docs-serve man build release-check release-lock clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -82,6 +82,9 @@ wasm: $(VENV)/ready ## Compile the kernels to WebAssembly again, for the page, t
 
 wasm-agree: $(VENV)/ready ## Compare the kernels in WebAssembly with their sources, and with Python's on 20,000 random boards
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/unit/core/kernels/test_wasm.py tests/fuzz/test_wasm_agrees.py
+
+cross: $(VENV)/ready ## Link the kernels for Linux, macOS and Windows, on x86-64 and arm64
+	@$(BIN)/python -m lab.tools.cross
 
 extension: $(VENV)/installed ## Build the browser extension in dist/, as a zip and as a folder
 	@mkdir -p dist

@@ -15,7 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lab.tools.wasm import NATIVE, ROOT, missing, zig
+from lab.tools.cross import zig
+from lab.tools.wasm import NATIVE, ROOT, missing
 from setup import MACROS, build_of, sources
 
 MODULE = ROOT / "src" / "queenside" / "core" / "kernels" / "_native.wasm"
@@ -81,12 +82,12 @@ def compile_module() -> bytes:
 
         def compile_one(path: str) -> Path:
             target = folder / f"{path.replace('/', '_')}.o"
-            zig("cc", *flags, *includes, "-o", target, path, folder=ROOT)
+            zig("cc", *flags, *includes, "-o", target, path)
             return target
 
         with ThreadPoolExecutor() as pool:
             objects = list(pool.map(compile_one, sources()))
-        zig("wasm-ld", *LINK, "-o", output, *objects, folder=ROOT)
+        zig("wasm-ld", *LINK, "-o", output, *objects)
         return output.read_bytes()
 
 

@@ -66,7 +66,7 @@ def compile_kernel() -> bytes:
     with TemporaryDirectory() as folder:
         objects = [path for part in PARTS for path in _compile_part(part, Path(folder) / part)]
         output = Path(folder) / "kernel.wasm"
-        zig("cc", *TARGET, "-O3", *LINKING, "-o", output, *objects)
+        _run_compiler(*TARGET, "-O3", *LINKING, "-o", str(output), *map(str, objects))
         return output.read_bytes()
 
 
@@ -79,12 +79,12 @@ def _compile_part(part: str, folder: Path) -> list[Path]:
     for source in sorted((NATIVE / part).glob("*.c")):
         objects.append(folder / f"{source.stem}.o")
         name = source.relative_to(NATIVE).as_posix()
-        zig("cc", *flags, "-c", "-o", objects[-1], name)
+        _run_compiler(*flags, "-c", "-o", str(objects[-1]), name)
     return objects
 
 
-def zig(*words: str | Path, folder: Path = NATIVE) -> None:
-    subprocess.run([sys.executable, "-m", "ziglang", *words], cwd=folder, check=True)
+def _run_compiler(*arguments: str) -> None:
+    subprocess.run([sys.executable, "-m", "ziglang", "cc", *arguments], cwd=NATIVE, check=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """The kernels are standard C11, but for native/core/bits.h, which has fallbacks, and
 native/rounding.h.
 
-So they compile where `__GNUC__` is not defined, as by Microsoft's compiler.
+So they compile where `__GNUC__` is not defined, as by Microsoft's compiler. `make cross` links them
+for other systems.
 """
 
 from __future__ import annotations
