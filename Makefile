@@ -49,9 +49,8 @@ style:
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all known ones
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/unit/native/test_native.py tests/e2e/test_accessibility.py
 
-attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS=3600: an hour); then hostile pages
+attack: $(VENV)/ready ## Attack kernels and files for 10 minutes (SECONDS=3600: an hour), then jobs, pages and the rest; ends with a table
 	$(BIN)/python -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(PARTS)
-	$(BIN)/pytest -n auto -m "" tests/e2e/extension/test_hostile_pages.py
 
 mutants: $(VENV)/ready ## Put small faults into the sources, for a night (SECONDS=28800): what share do the tests notice?
 	$(BIN)/python -m tests.attack mutants --seconds $(SECONDS) --seed $(SEED)

@@ -7,6 +7,8 @@ sanitized  tests of the kernels, with the module compiled for the sanitizers of 
 calls      every entry of the compiled module, by arguments of any kind, under the sanitizers
 wasm       every export of the kernels in WebAssembly, by any numbers and any bytes
 flips      files of ours with bytes that have changed: jobs, stores, certificates, pictures
+kills, liars, files, requests, misuse, updates, pages
+           the tests of these areas, whole (`areas.py`)
 mutants    small faults put into all rooms that keep or decide something: does a test fail?
            (only when named: it takes a night)
 
