@@ -18,7 +18,6 @@ from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.verify import verify
 from queenside.maker import collection
-from queenside.maker.daily import document_of, today
 from queenside.solver.solve import solve
 from tests.e2e.conftest import MODULES
 
@@ -154,27 +153,6 @@ def test_touching_regions_differ_in_the_safe_palette(
         chosen = answer["safe"]
         for region, remaining in enumerate(neighbours):
             assert chosen[region] not in {chosen[other] for other in remaining}
-
-
-def test_what_boards_are_called_in_an_address(visit: Visit) -> None:
-    entry = collection.find("q8-0001")
-    elsewhere = Document(entry.puzzle, id="q8-0001", source="elsewhere")
-    documents = [
-        Document(entry.puzzle, id="q8-0001", source="queenside collection"),
-        Document(entry.puzzle, id="8-easy#8v5"),
-        elsewhere,
-        document_of(today()),
-    ]
-    page = visit("/play/q8-0200")
-    names = page.evaluate(
-        """async (documents) => {
-          const { textOf } = await import("/board/address.js");
-          return documents.map((document) => textOf(document));
-        }""",
-        [native_json.to_data(document) for document in documents],
-    )
-    expected = ["q8-0001", "8-easy#8v5", gameid.format(elsewhere), f"daily:{today()}"]
-    assert names == expected
 
 
 def test_a_word_that_is_wrong_is_not_read_here(visit: Visit) -> None:

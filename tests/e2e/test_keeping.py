@@ -14,7 +14,6 @@ from queenside.app.store import Store
 from queenside.core.formats.document import State
 from queenside.maker import collection
 from tests.e2e.conftest import PATIENCE
-from tests.e2e.extension.browsers import Firefox
 from tests.e2e.playing import act, at, crosses, drag, queens
 from tests.e2e.serving import served
 from tests.processes import eventually
@@ -22,7 +21,7 @@ from tests.processes import eventually
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Page
 
     from tests.e2e.conftest import Visit
     from tests.e2e.serving import Server
@@ -113,13 +112,16 @@ def test_a_game_that_there_is_not(visit: Visit) -> None:
 # ---- whatever ends in the middle of it ----
 
 
-class GameByChance:
-    """A game by chance on a server, and where it must be; now and then something ends."""
+class Playing:
+    """A game by chance in one or two tabs, and where it must be; now and then something ends."""
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(self, server: Server, context: BrowserContext, seed: int) -> None:
         self.server = server
         self.chance = random.Random(seed)
         self.queens: list[frozenset[int]] = [frozenset()]  # with those before, to undo
+        self.context = context
+        self.trail: list[str] = []
+        self.tabs = [self.opened()]
 
     @property
     def address(self) -> str:
@@ -138,28 +140,6 @@ class GameByChance:
             cell = self.chance.randrange(8)
             self.queens.append(self.queens[-1] ^ {cell})
             self.press(cell)
-
-    def undo(self) -> None:
-        raise NotImplementedError
-
-    def press(self, cell: int) -> None:
-        raise NotImplementedError
-
-    def restart(self) -> None:
-        """Start the server again, which has another token then."""
-        self.server.kill()
-        self.server.start()
-        self.moves()
-
-
-class Playing(GameByChance):
-    """In one or two tabs of Chromium."""
-
-    def __init__(self, server: Server, context: BrowserContext, seed: int) -> None:
-        super().__init__(server, seed)
-        self.context = context
-        self.trail: list[str] = []
-        self.tabs = [self.opened()]
 
     def opened(self) -> Page:
         page = self.context.new_page()
@@ -202,7 +182,9 @@ class Playing(GameByChance):
         self.opened().close()  # by the new link: the other tabs go on by themselves
 
     def restart_and_paste_the_link(self) -> None:
-        self.restart()
+        self.server.kill()
+        self.server.start()
+        self.moves()
         expect(self.tabs[0].locator(".trouble")).to_contain_text("a new key")
         assert not self.tabs[0].evaluate("localStorage.getItem('queenside-token')")
         self.reload()
@@ -320,79 +302,3 @@ def test_the_page_opens_while_the_server_is_gone(tmp_path: Path, browser: Browse
         page.goto(f"{server.address}/#/")
         page.locator(".today-open a").first.click()
         page.wait_for_function(SHOWS, arg=[1])
-
-
-IN_FIREFOX = """(async () => {
-  const until = async (holds) => {
-    for (let turn = 0; turn < 6000; turn++) {
-      if (holds()) return;
-      await new Promise((done) => setTimeout(done, 10));
-    }
-    throw new Error(`never: ${holds}: ${document.body.innerText}`);
-  };
-  const cell = (number) => document.querySelector(`.play [data-cell="${number}"]`);
-  const press = (target, key) =>
-    target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-  const queens = () =>
-    [...document.querySelectorAll(".is-queen")].map((each) => Number(each.dataset.cell));
-  await until(() => cell(0));
-  %s
-  return queens();
-})()"""
-
-
-class PlayingInFirefox(GameByChance):
-    """In Firefox, whose events come from the page itself."""
-
-    def __init__(self, server: Server, browser: Firefox, seed: int) -> None:
-        super().__init__(server, seed)
-        self.browser = browser
-        self.reopen()
-
-    def reopen(self) -> None:
-        self.browser.visit("about:blank")
-        self.browser.visit(self.address)
-
-    def act(self, steps: str) -> None:
-        """Do this in the page, and wait until it shows where the game is."""
-        expected = sorted(self.queens[-1])
-        rendered = f"await until(() => String(queens()) === '{','.join(map(str, expected))}');"
-        assert self.browser.page(IN_FIREFOX % (steps + rendered)) == expected
-
-    def undo(self) -> None:
-        self.act("press(document.body, 'u');")
-
-    def press(self, cell: int) -> None:
-        self.act(f"press(cell({cell}), 'q');")
-
-    def kill(self) -> None:
-        self.server.kill()
-        self.moves()
-        self.act("await until(() => document.querySelector('.trouble'));")
-        self.server.start()
-        self.reopen()
-
-    def restart_and_reopen(self) -> None:
-        self.restart()
-        self.reopen()
-
-    def go_back(self) -> None:
-        self.act("location.hash = '#/learn'; await until(() => !cell(0)); history.back();")
-
-    HAPPENINGS = (kill, restart_and_reopen, reopen, go_back)
-
-
-@pytest.mark.long
-def test_firefox_keeps_every_move_too(tmp_path: Path, driver: Playwright) -> None:
-    (tmp_path / "firefox").mkdir()
-    with served(tmp_path) as server, Firefox(tmp_path / "firefox", driver) as browser:
-        playing = PlayingInFirefox(server, browser, seed=50)
-        for _ in range(50):
-            for happens in playing.chance.sample(playing.HAPPENINGS, len(playing.HAPPENINGS)):
-                playing.moves()
-                happens(playing)
-                playing.act("")
-        playing.moves()
-        playing.reopen()  # what it could not send when it was left it sends now
-        with Store(server.store) as store:
-            eventually(lambda: playing.queens[-1] in kept(store))

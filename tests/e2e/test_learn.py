@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import queenside as qs
 from queenside.core.formats import native_json
-from queenside.core.formats.document import Document, State
+from queenside.core.formats.document import State
 from queenside.core.grid import mask_of
 from queenside.explainer.explain.moves import moves
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
-from queenside.explainer.logic.grade import NAMES
 from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.maker import collection
 from tests.e2e.conftest import MODULES, answered
@@ -25,17 +24,11 @@ if TYPE_CHECKING:
 
     from tests.e2e.conftest import Visit
 
-BOARD = "q8-0120"
-PUZZLE = collection.find(BOARD).puzzle
-EARLY = qs.explain(PUZZLE).steps[0].eliminates[0]
-"""No queen is there, as its first step says."""
-
 EXPLAINED = "q8-0031"
 """A board of many moves."""
 EXPLAINED_PUZZLE = collection.find(EXPLAINED).puzzle
 EXPLANATION = qs.explain(EXPLAINED_PUZZLE)
 MOVES = list(moves(EXPLANATION))
-SOLUTION = qs.solve(PUZZLE).solution or ()
 
 
 Cells = set[tuple[int, int]]
@@ -63,125 +56,6 @@ def tap(page: Page, cell: tuple[int, int], times: int = 1) -> None:
 
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
-
-
-# ---- panels, as a game shows them ----
-
-PANEL = """async ({ name, document, naming }) => {
-  const { html, render, useState } = await import("/html.js");
-  const { Puzzle } = await import("/board/puzzle.js");
-  const { Board } = await import("/board/board.js");
-  const file = name === "HintPanel" ? "hint-panel" : "check-panel";
-  const panels = await import(`/reason/${file}.js`);
-  const { applySteps } = await import("/reason/steps.js");
-  const puzzle = Puzzle.of(document);
-  window.told = { used: 0, repaired: null, closed: false };
-  function Game() {
-    const [state, setState] = useState(puzzle.state);
-    const [sight, setSight] = useState({});
-    window.told.text = sight.text;
-    window.tap = (cell) => setState({ ...state, queens: new Set([...state.queens, cell]) });
-    function onRepair(queens, marks) {
-      window.told.repaired = [puzzle.placesOf(queens), puzzle.placesOf(marks)];
-      const left = (some, bad) => new Set([...some].filter((cell) => !bad.has(cell)));
-      setState({ queens: left(state.queens, queens), marks: left(state.marks, marks) });
-    }
-    return html`<${Board} puzzle=${puzzle} ...${state} ...${{ ...sight, text: undefined }} />
-      <${panels[name]} ...${{ puzzle, document, state, naming, onRepair }}
-        onShow=${setSight}
-        onApply=${(step) => setState(applySteps(puzzle, state, [step]))}
-        onUsed=${() => (window.told.used += 1)}
-        onClose=${() => (window.told.closed = true)} />`;
-  }
-  globalThis.document.getElementById("app").remove();
-  const root = globalThis.document.createElement("div");
-  globalThis.document.body.append(root);
-  render(html`<${Game} />`, root);
-}"""
-
-
-def panel(visit: Visit, name: str, state: State, naming: str = "colours") -> Page:
-    """A page with a board in this state, and a panel beside it."""
-    page = visit("/learn")
-    data = native_json.to_data(Document(PUZZLE, id=BOARD, state=state))
-    page.evaluate(PANEL, {"name": name, "document": data, "naming": naming})
-    page.wait_for_selector(".panel")
-    return page
-
-
-@MODULES
-def test_a_hint_goes_deeper_only_when_asked(visit: Visit) -> None:
-    expected = qs.hint(PUZZLE)
-    step = expected.step
-    assert step is not None
-    units = {PUZZLE.problem.grid.positions[c] for unit in expected.units for c in unit.cells}
-    page = panel(visit, "HintPanel", State())
-    page.get_by_text(expected.where).wait_for()
-    assert shown(page) == units
-    assert not cells(page, ".is-ringed") | cells(page, ".is-fresh")
-    assert CATALOGUE[step.technique].title not in page.inner_text(".panel")
-
-    button(page, "Which technique?").click()
-    page.get_by_text(expected.technique).wait_for()
-    assert shown(page) == units
-    assert not cells(page, ".is-ringed") | cells(page, ".is-fresh")
-    assert step.sentence not in page.inner_text(".panel")
-
-    button(page, "Show me").click()
-    page.get_by_text(step.sentence).wait_for()
-    assert cells(page, ".is-ringed") == {*step.looks_at}
-    assert cells(page, ".is-fresh") == {*step.places, *step.eliminates}
-    assert page.evaluate("told.used") == 1
-    assert page.evaluate("told.text") == step.sentence
-
-
-@MODULES
-def test_a_hint_is_done_and_the_next_one_waits_to_be_asked_for(visit: Visit) -> None:
-    step = qs.hint(PUZZLE).step
-    assert step is not None
-    page = panel(visit, "HintPanel", State())
-    for name in ("Which technique?", "Show me", "Do it"):
-        button(page, name).click()
-    button(page, "Next hint").wait_for()
-    assert not shown(page)
-    assert cells(page, ":has(.mark)") == {*step.eliminates}
-    button(page, "Next hint").click()
-    following = qs.hint(PUZZLE, State(step.places, step.eliminates))
-    page.get_by_text(following.where).wait_for()
-    button(page, "Close the hint").click()
-    assert page.evaluate("told.closed")
-
-
-@MODULES
-def test_a_hint_tells_of_a_mistake_first(visit: Visit) -> None:
-    wrong = EARLY
-    page = panel(visit, "HintPanel", State(queens=(wrong,)))
-    page.get_by_text("There is a mistake.").wait_for()
-    assert not shown(page) | cells(page, ".is-wrong")
-    assert page.evaluate("told.used") == 0
-    button(page, "What is wrong?").click()
-    button(page, "Where did I go wrong?").click()
-    assert cells(page, ".is-wrong") == {wrong}
-
-
-@MODULES
-def test_the_check_says_how_many_mistakes_there_are_and_shows_them_if_asked(visit: Visit) -> None:
-    early = EARLY
-    state = State(queens=(early,), marks=(SOLUTION[0],))
-    expected = qs.diagnose(PUZZLE, state)
-    page = panel(visit, "CheckPanel", state)
-    page.get_by_text("1 queen and 1 ✕ are wrong.").wait_for()
-    assert not cells(page, ".is-wrong") | shown(page)
-    button(page, "Show all").click()
-    assert cells(page, ".is-wrong") == {early, SOLUTION[0]}
-    button(page, "Where did I go wrong?").click()
-    page.get_by_text(expected.sentence).wait_for()
-    assert cells(page, ".is-wrong") == {expected.cell} == {early}
-    assert early in shown(page)
-    button(page, "Undo to before it").click()
-    assert page.evaluate("told.repaired") == [[[*early]], [[*SOLUTION[0]]]]
-    button(page, "Check again").click()
-    page.get_by_text("Nothing is on the board yet, so nothing is wrong.").wait_for()
 
 
 # ---- explanations ----
@@ -232,26 +106,6 @@ def test_through_an_explanation_by_keyboard(visit: Visit) -> None:
     for key, place in places.items():
         page.keyboard.press(key)
         check_place(page, place)
-
-
-def test_keys_pressed_quickly_are_all_counted(visit: Visit) -> None:
-    page = explained(visit)
-    page.evaluate(
-        """() => {
-          const key = { key: "ArrowRight", bubbles: true };
-          for (let press = 0; press < 5; press++)
-            document.body.dispatchEvent(new KeyboardEvent("keydown", key));
-        }"""
-    )
-    check_place(page, 5)
-
-
-def test_arrows_on_the_board_move_over_its_cells(visit: Visit) -> None:
-    page = explained(visit)
-    page.focus('[data-cell="0"]')
-    page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.cell") == "1"
-    check_place(page, 0)
 
 
 def test_any_step_is_one_click_away(visit: Visit) -> None:
@@ -312,22 +166,6 @@ def test_the_grade_is_told_with_what_it_means(visit: Visit) -> None:
     assert f"{grade.name.capitalize()}\n{grade.rating:g}" in text
     links = page.eval_on_selector_all(".chip", "all => all.map(link => link.hash)")
     assert links == [f"#/learn/train/{name}" for name in grade.techniques]
-
-
-def test_letters_where_the_palette_has_no_names(visit: Visit) -> None:
-    page = explained(visit)
-    page.click('[aria-label="Settings"]')
-    page.check('input[name="palette"][value="safe"]')
-    page.keyboard.press("Escape")
-    page.wait_for_selector(".cell-letter")
-    page.get_by_text(f"0 of {len(MOVES)}", exact=True).wait_for()
-    page.keyboard.press("ArrowRight")
-    page.get_by_text(qs.explain(EXPLAINED_PUZZLE, naming="letters").steps[0].sentence).wait_for()
-
-
-def test_what_cannot_be_read_is_told(visit: Visit) -> None:
-    page = visit("/learn/explain/q8-9999", 1280)
-    assert "the collection has no board q8-9999" in page.inner_text(".fault")
 
 
 def test_a_board_with_several_solutions_ends_honestly(visit: Visit) -> None:
@@ -461,20 +299,6 @@ def test_every_answer_of_a_position_is_right_and_half_of_one_is_not(visit: Visit
         assert {half for _, half in verdicts} <= {"partly", "right"}
 
 
-def test_the_trainer_by_keyboard_and_its_hints(visit: Visit) -> None:
-    page, practice = practised(visit, "region-single")
-    step, side = practice["step"], len(practice["board"]["regions"])
-    button(page, "Hint").click()
-    page.get_by_text("Look at").wait_for()
-    assert shown(page)
-    button(page, "Close the hint").click()
-    for row, column in step["places"]:
-        page.focus(f'[data-cell="{row * side + column}"]')
-        page.keyboard.press("q")
-    button(page, "Check").click()
-    page.get_by_text("Right!").wait_for()
-
-
 def test_what_was_shown_is_not_counted(visit: Visit) -> None:
     page, practice = practised(visit, "line-in-region")
     before = page.inner_text(".score")
@@ -483,35 +307,3 @@ def test_what_was_shown_is_not_counted(visit: Visit) -> None:
     assert cells(page, ".is-fresh") == {(r, c) for r, c in practice["step"]["eliminates"]}
     assert button(page, "Check").count() == 0
     assert before == "not yet trained" == page.inner_text(".score")
-
-
-def test_a_hint_down_to_the_cells_is_the_answer(visit: Visit) -> None:
-    page, practice = practised(visit, "line-single")
-    for name in ("Hint", "Which technique?", "Show me"):
-        page.locator(".panel, .learn-step").get_by_role(
-            "button", name=name, exact=True
-        ).last.click()
-    page.get_by_text(practice["step"]["sentence"]).wait_for()
-    assert cells(page, ".is-fresh") == {(r, c) for r, c in practice["step"]["places"]}
-    assert page.inner_text(".score") == "not yet trained"
-
-
-@MODULES
-def test_the_mix_is_of_what_the_grade_asks_for(visit: Visit) -> None:
-    page = visit("/learn/train")
-    page.wait_for_selector(".trainings")
-    page.evaluate("Math.random = () => 0.25")
-    page.select_option('select[name="mix"]', "easy")
-    practice = answered(page, "practice", button(page, "Train mixed").click)
-    page.get_by_role("heading", name="Mixed, up to easy").wait_for()
-    technique = practice["step"]["technique"]
-    assert CATALOGUE[technique].title not in page.inner_text(".main")
-    for index, name in enumerate(NAMES):
-        result = page.evaluate(
-            """async (grade) => (await import("/learn/trainer.js")).upTo(
-              await (await import("/api.js")).ask("techniques"), grade)""",
-            name,
-        )
-        assert technique in result
-        assert ("two-regions" in result) == (index >= NAMES.index("hard"))
-        assert not {"guess", "queen-marks"} & {*result}

@@ -87,13 +87,6 @@ def test_back_closes_a_window_and_leaves_the_page_as_it_is(visit: Visit) -> None
     page.wait_for_url("**#/learn")
 
 
-def test_rows_and_columns_have_numbers_where_sentences_say_them(visit: Visit) -> None:
-    page = visit("/play/q8-0001")
-    assert page.locator(".is-numbered").count() == 0
-    page.keyboard.press("h")
-    page.locator(".is-numbered").wait_for()
-
-
 def test_a_board_as_a_page_that_plays_it_anywhere(
     visit: Visit, browser: Browser, tmp_path: Path
 ) -> None:

@@ -63,16 +63,3 @@ def test_the_board_covers_no_button(visit: Visit, width: int) -> None:
     assert button
     adjacent = board["x"] + board["width"] <= button["x"]
     assert adjacent or board["y"] + board["height"] <= button["y"]
-
-
-@pytest.mark.parametrize("board", [BOARD, "/play/30%234"])
-def test_the_board_is_as_wide_as_what_is_above_and_below_it(visit: Visit, board: str) -> None:
-    page = visit(board, 390)
-    edges = [
-        page.locator(part).evaluate(
-            "e => [e.getBoundingClientRect().left, e.getBoundingClientRect().right]"
-        )
-        for part in (".play .board", ".play-head", ".tools")
-    ]
-    for first, *remaining in zip(*edges, strict=True):
-        assert remaining == pytest.approx([first, first], abs=1)

@@ -66,13 +66,6 @@ def test_a_board_by_other_rules_is_refused_in_words(visit: Visit, path: str) -> 
     expect(page.locator("dialog .fault")).to_contain_text("can't show boards of the kind")
 
 
-def test_a_file_is_dropped_anywhere(visit: Visit, play: str) -> None:
-    page = visit(play)
-    page.wait_for_selector(".board")
-    hand(page, "drop", b"ABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n", "board.txt")
-    page.get_by_role("heading", name="5×5 queens board").wait_for()
-
-
 def test_boards_in_other_text_are_shown_before_they_open(visit: Visit, play: str) -> None:
     page = visit(play)
     page.wait_for_selector(".board")
@@ -109,44 +102,9 @@ def test_a_board_is_made_and_n_queens_are_opened(visit: Visit, play: str) -> Non
     solved(page)
 
 
-def test_a_board_is_made_for_a_technique(visit: Visit, play: str) -> None:
-    page = visit(play)
-    page.keyboard.press("n")
-    page.get_by_role("button", name="New", exact=True).click()
-    page.get_by_text("More wishes").click()
-    page.locator("dialog [name=technique]").select_option("two-regions")
-    page.locator("dialog [name=seed]").fill("3")
-    page.get_by_role("button", name="Make a board").click()
-    page.get_by_text("8-two-regions#3v5").first.wait_for()
-
-
 @needs_extra
 @only_with_a_server("reading of pictures")
-def test_a_board_is_drawn_after_a_picture(visit: Visit, play: str) -> None:
-    page = visit(play, 390)
-    page.keyboard.press("n")
-    page.get_by_role("button", name="New", exact=True).click()
-    page.get_by_text("More wishes").click()
-    content = encode(draw_rows([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."]))
-    picture: Any = {"name": "heart.png", "mimeType": "image/png", "buffer": content}
-    page.locator("dialog [name=draft-picture]").set_input_files(picture)
-    cells = page.locator(".draft-picture .drawn rect")
-    expect(cells.first).to_be_visible()
-    assert 10 < cells.count() < 30
-    assert page.locator("dialog [name=motif]").count() == 0
-    page.locator("dialog [name=size]").select_option("9")
-    expect(page.locator(".draft-picture .drawn")).to_have_attribute("viewBox", "0 0 9 9")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.locator("dialog [name=seed]").fill("1")
-    page.get_by_role("button", name="Make a board").click()
-    page.get_by_role("heading", name="9×9 queens board").wait_for()
-    assert page.locator(".play .cell").count() == 81
-
-
-@needs_extra
-@only_with_a_server("reading of pictures")
-@pytest.mark.parametrize("kind", ["paste", "drop"])
-def test_a_picture_to_draw_after_comes_by_hand(visit: Visit, kind: str) -> None:
+def test_a_picture_to_draw_after_comes_by_hand(visit: Visit) -> None:
     page = visit("/make")
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator("dialog .tab", has_text="New").click()
@@ -155,7 +113,7 @@ def test_a_picture_to_draw_after_comes_by_hand(visit: Visit, kind: str) -> None:
     drawing = page.locator(".draft-picture .drawn rect")
 
     def show(rows: list[str]) -> None:
-        hand(page, kind, encode(draw_rows(rows)), to="dialog")
+        hand(page, "drop", encode(draw_rows(rows)), to="dialog")
 
     show([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."])
     expect(drawing.first).to_be_visible()
@@ -167,16 +125,6 @@ def test_a_picture_to_draw_after_comes_by_hand(visit: Visit, kind: str) -> None:
     assert page.get_by_role("button", name="Make a board").is_disabled()
     page.get_by_role("button", name="Without the picture").click()
     expect(page.get_by_role("button", name="Make a board")).to_be_enabled()
-
-
-def test_a_board_that_there_is_not(visit: Visit) -> None:
-    page = visit("/play/q8-9999")
-    page.locator(".fault").wait_for()
-    assert "q8-9999" in page.locator(".fault").inner_text()
-    page.get_by_role("button", name="Choose a board").click()
-    page.locator("dialog .calendar [aria-current=date]").click()
-    page.wait_for_selector(".board")
-    assert page.locator(".fault").count() == 0
 
 
 def test_a_large_board_on_a_small_screen(visit: Visit) -> None:

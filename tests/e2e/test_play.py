@@ -391,6 +391,9 @@ def test_where_it_went_wrong(visit: Visit) -> None:
     other = wrong - 1 if wrong % 8 else wrong + 1
     for cell in (right, other, SOLUTION[3]):
         at(page, cell).click(button="right")
+    page.keyboard.press("h")
+    page.get_by_text("There is a mistake.").wait_for()  # before anything else
+    page.keyboard.press("Escape")
     page.keyboard.press("c")
     page.get_by_role("button", name="Where did I go wrong?").click()
     assert cells(page, ".is-wrong") == {other}

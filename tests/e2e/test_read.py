@@ -73,9 +73,8 @@ def test_a_picture_goes_from_play_to_make(visit: Visit) -> None:
     assert drawn(page, ".make-board")[2] == "CC.BB"
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "dark")])
-def test_a_doubtful_cell_is_mended(visit: Visit, width: int, theme: str) -> None:
-    page = visit("/play/q8-0150", width, theme, touch=width == 360)
+def test_a_doubtful_cell_is_mended(visit: Visit) -> None:
+    page = visit("/play/q8-0150", 360, "dark", touch=True)
     answering(page, doubted())
     choose(page, unclear())
     words(page, "Please check the ringed cell")
@@ -191,25 +190,6 @@ def test_what_is_too_large_is_made_smaller_first(visit: Visit) -> None:
     assert (other.format, other.size) == ("PNG", (300, 400))
 
 
-def test_a_cell_is_shown_where_it_is_in_a_photo_from_the_side(visit: Visit) -> None:
-    """The diagonals of the cell in the middle meet where those of the board do."""
-    page = visit("/play/q8-0150")
-    corners = [[60, 110], [230, 130], [250, 290], [45, 260]]
-    answering(page, {**doubted(), "corners": corners})
-    choose(page, unclear())
-    line = page.locator(".read .seen-ring").get_attribute("points")
-    points = [complex(*map(float, item.split(","))) for item in str(line).split()]
-    assert crossing(*points) == pytest.approx(
-        crossing(*(complex(*corner) for corner in corners)), abs=0.1
-    )
-
-
-def crossing(a: complex, b: complex, c: complex, d: complex) -> complex:
-    """Where the diagonals of a quadrilateral meet."""
-    one, other = c - a, d - b
-    return a + one * ((b - a).conjugate() * other).imag / (one.conjugate() * other).imag
-
-
 ANSWERS = """async (pictures) => {
   const [{ answer }, { ask }] = await Promise.all([import("/local/answer.js"), import("/api.js")]);
   const { signal } = new AbortController();
@@ -245,20 +225,6 @@ def test_the_kernels_in_the_page_read_as_python_does(visit: Visit) -> None:
         assert len(colours[0]) == len(colours[1])
         flat = [[index for corner in place for index in corner] for place in places]
         assert flat[0] == pytest.approx(flat[1], abs=1)
-
-
-def test_the_picker_takes_pictures(visit: Visit) -> None:
-    page = visit("/play/q8-0150")
-    page.wait_for_selector(".play .board")
-    page.keyboard.press("n")
-    page.get_by_role("button", name="Open", exact=True).first.click()
-    page.locator("dialog input[name=picture]").set_input_files(files=[file(screenshot())])
-    words(page, "Read with certainty")
-    page.keyboard.press("Escape")
-    page.wait_for_selector("dialog", state="detached")
-    page.keyboard.press("n")
-    page.locator("dialog input[type=file]").first.set_input_files(files=[file(screenshot())])
-    words(page, "Read with certainty")
 
 
 # ---- what is done and seen ----

@@ -115,15 +115,6 @@ def test_a_visit(context: BrowserContext, address: str) -> None:
     assert page.get_by_role("link", name="Jobs").count() == 0
 
 
-def test_drawing_after_a_picture_needs_a_server(context: BrowserContext, address: str) -> None:
-    page = opened(context, address, "/make")
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.locator("dialog .tab", has_text="New").click()
-    page.get_by_text("More wishes").click()
-    page.get_by_text("install Queenside and run queenside serve").wait_for()
-    assert page.locator("[name=draft-picture]").count() == 0
-
-
 def test_a_link_to_the_board_of_a_day_counts_for_that_day(
     context: BrowserContext, address: str
 ) -> None:

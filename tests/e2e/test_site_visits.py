@@ -37,14 +37,12 @@ BOARDS = {
     "the board of the day": "daily",
     "one star": "q8-0001",
     "two stars": "s10-0001",
-    "three stars": "s14-0043",
     "a board from a seed": "8-hard#7",
     "four stars from a seed": "17k4#1",
     "n-queens": "n-queens:6:g1",
     "a torus": gameid.format(Document(TORUS)).strip(),
     "own rules": gameid.format(Document(OWN_RULES)).strip(),
     "a word of puzz.link": puzzlink.format(Document(SMALL)).strip().partition("?")[2],
-    "an address of puzz.link": puzzlink.format(Document(SMALL)).strip(),
 }
 TEXTS = {
     "rows in JSON": json.dumps(SMALL.regions),
@@ -140,7 +138,6 @@ def test_a_mistyped_board_is_told_at_once(page: Page, address: str, word: str) -
         ("/learn/rules", ".rules-pictures"),
         ("/learn/train", ".training"),
         ("/learn/train/next", ".learn-step .row"),
-        ("/learn/train/two-regions", ".learn-step .row"),
         ("/learn/train/set-differential", ".learn-step .row"),
         ("/learn/train/nested-contradiction", "text=no positions to train it on"),
         ("/learn/techniques/set-differential", ".example [role=status]:not(:empty)"),

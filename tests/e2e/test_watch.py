@@ -156,16 +156,6 @@ def test_a_race_is_an_address_and_asks_the_class(visit: Visit) -> None:
     expect(ends).to_have_count(3, timeout=30_000)
 
 
-def test_an_answer_that_nobody_confirms_is_not_plotted(visit: Visit) -> None:
-    page = visit("/see/compare")
-    page.locator("select[name=rounds]").select_option("1")
-    compare(page, ("Backtracking in C", "Exact cover (Knuth)"), "backtracking")
-    page.get_by_role("button", name="Compare", exact=True).click()
-    row = page.locator(".table-scroll tbody tr").last
-    expect(row).to_contain_text("no other method has confirmed the answer")
-    expect(row.locator(".time-bar")).to_have_count(1)
-
-
 def test_a_comparison_can_be_stopped(visit: Visit) -> None:
     page = visit("/see/compare")
     compare(page, ("Backtracking in C", "Exact cover (Knuth)"), "reference")
@@ -198,26 +188,6 @@ def test_browse_the_orbits_of_six_queens(visit: Visit) -> None:
     expect(columns).to_have_text("362514")
     page.keyboard.press("ArrowRight")
     expect(columns).to_have_text("415263")
-
-
-def test_solutions_by_the_page(visit: Visit) -> None:
-    page = visit("/see/n-queens")
-    page.locator("select[name=n]").select_option("10")
-    page.get_by_role("button", name="More").click()
-    expect(page.get_by_role("heading", name="Orbit 13 of 92")).to_be_visible()
-    page.get_by_role("button", name="Previous").click()
-    expect(page.get_by_role("heading", name="Orbit 12 of 92")).to_be_visible()
-
-
-@needs_kernels
-def test_count_and_see_the_times(visit: Visit) -> None:
-    page = visit("/see/n-queens")
-    page.locator("select[name=seconds]").select_option("1")
-    page.get_by_role("button", name="Count", exact=True).click()
-    eight = page.locator(".watch-counts tbody tr").nth(7)
-    expect(eight).to_contain_text("as published")
-    expect(eight.locator(".time-bar")).to_have_count(1)
-    expect(page.locator(".watch-counts tbody tr").last).to_contain_text("estimated")
 
 
 @only_with_a_server("jobs")

@@ -1,4 +1,4 @@
-"""Four hundred hostile pages: twenty kinds of malice, ten pages of each, and eight, 25 of each.
+"""Two hundred hostile pages: 22 kinds of malice.
 
 They try what a page can try against scripts that read it from another world: to run something, to
 be asked for something, to keep them busy, to mislead them, to be clicked. Every page keeps count in
@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-OLD, COUNT = 200, 400
+COUNT = 200
 
 _CANARY = """<script>
 window.canary = {ran: 0, touched: 0};
@@ -51,16 +51,12 @@ class HostilePage(NamedTuple):
 
 def page(number: int) -> HostilePage:
     """One of the pages, always the same for its number."""
-    created = _kind(number)(random.Random(number))
+    created = KINDS[number % len(KINDS)](random.Random(number))
     return created if isinstance(created, HostilePage) else _html(created)
 
 
 def name(number: int) -> str:
-    return f"{_kind(number).__name__.strip('_')}-{number}"
-
-
-def _kind(number: int) -> Callable[[random.Random], str | HostilePage]:
-    return KINDS[number % len(KINDS)] if number < OLD else LATER[number % len(LATER)]
+    return f"{KINDS[number % len(KINDS)].__name__}-{number}"
 
 
 def trap(number: int, board: str) -> HostilePage:
@@ -304,19 +300,6 @@ def poisoned_code(rng: random.Random) -> str:
     return _board(rng.randint(4, 8)) + script
 
 
-def deep(rng: random.Random) -> str:
-    depth = rng.randint(50, 150)
-    inner = "<span>" * depth + "</span>" * depth
-    outside = "<div>" * depth + _board(rng.randint(4, 6), inner if rng.random() < 0.5 else "")
-    return outside + "</div>" * depth
-
-
-def crowded_cells(rng: random.Random) -> str:
-    inner = rng.choice(("<i></i>", '<i style="background:red"></i>', "<svg></svg>", "text "))
-    size = rng.randint(4, 6)
-    return _board(size, inner * rng.choice((50, 300))).replace("aria-label", "title")
-
-
 def odd_colours(rng: random.Random) -> str:
     size = rng.randint(5, 20)
     kinds = (
@@ -436,34 +419,6 @@ def closed_roots(rng: random.Random) -> str:
     </script>"""
 
 
-def huge_grids(rng: random.Random) -> str:
-    size = rng.choice((31, 60, 100, 150))
-    grid = f"display:grid;grid-template-columns:repeat({size},9px)"
-    style = f"<style>main{{{grid}}}i{{height:9px}}</style>"
-    colour = rng.choice(("", 'style="background:red"', 'title="1"'))
-    return f"{style}<main>{f'<i {colour}></i>' * size**2}</main>"
-
-
-def throwing_getters(rng: random.Random) -> str:
-    names = rng.sample(
-        _words(
-            "children parentElement parentNode shadowRoot childNodes nodeValue nodeType localName "
-            "textContent isConnected width height tagName namespaceURI attributes classList"
-        ),
-        8,
-    )
-    return (
-        _board(rng.randint(4, 8), "<canvas></canvas>")
-        + f"""<script>
-      for (const cell of document.querySelectorAll("section, section *")) {{
-        for (const name of {json.dumps(names)}) {{
-          Object.defineProperty(cell, name, {{get: () => {{ ran(); throw new Error(name); }}}});
-        }}
-      }}
-    </script>"""
-    )
-
-
 def false_statements(rng: random.Random) -> str:
     size = rng.randint(4, 30)
     task = ",".join(str(rng.randint(1, size)) for _ in range(size * size))
@@ -503,17 +458,6 @@ def drifting(rng: random.Random) -> str:
       @keyframes drift{{to{{transform:{step}}}}}</style>"""
     )
 
-
-LATER: tuple[Callable[[random.Random], str], ...] = (
-    watchers,
-    layers,
-    closed_roots,
-    huge_grids,
-    throwing_getters,
-    false_statements,
-    painted,
-    drifting,
-)
 
 AFTER_PICTURES = (
     "document.body.append(Object.assign(document.createElement('div'), {className: 'over'}));",
@@ -572,12 +516,16 @@ KINDS: tuple[Callable[[random.Random], str | HostilePage], ...] = (
     frames,
     restless,
     poisoned_code,
-    deep,
-    crowded_cells,
     odd_colours,
     many_boards,
     elements_that_react,
     other_documents,
     slow_patterns,
     strange_sizes,
+    watchers,
+    layers,
+    closed_roots,
+    false_statements,
+    painted,
+    drifting,
 )

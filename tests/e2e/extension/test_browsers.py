@@ -188,20 +188,6 @@ _ANSWERED = """new Promise((done) => {
 })"""
 
 
-def test_hints_at_three_depths_name_regions_as_the_page_does(
-    browser_at: Driver, fixtures: FixtureSite
-) -> None:
-    for labels in ("en", "tr"):
-        browser_at.visit(fixtures.url("any", EIGHT, labels=labels))
-        browser_at.look()
-        names = browser_at.order("look")["names"]
-        assert ("lavender" in names) == (labels == "en")
-        text = [browser_at.press(button) for button in ("hint1", "hint2", "hint")]
-        assert len(set(text)) == 3
-        assert any(f"{name} region" in text[0] for name in names), text
-    assert browser_at.page("fixture.log") == []
-
-
 def test_one_queen_and_the_crosses_that_follow(browser_at: Driver, fixtures: FixtureSite) -> None:
     browser_at.visit(fixtures.url("any", EIGHT, sign="text"))
     browser_at.look()

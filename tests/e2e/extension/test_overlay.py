@@ -120,13 +120,6 @@ def test_it_follows_the_board(world: World, page: Page) -> None:
     assert world.run(BOXES)["picture"] == board_box(page)
 
 
-def test_the_next_one_takes_its_place(world: World, page: Page) -> None:
-    show(world, queens=SOLUTION)
-    show(world, queens=SOLUTION[:1])
-    assert hosts(page) == 1
-    assert world.run(BOXES)["paths"] == 1
-
-
 @pytest.mark.parametrize(
     "end",
     [

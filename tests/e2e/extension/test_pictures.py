@@ -130,14 +130,3 @@ def test_what_was_not_expected_is_the_end(
     look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1, **fault))
     assert reason in browser_at.press("play")
     assert not browser_at.page("fixture.won")
-
-
-def test_a_tab_that_is_not_in_front(browser_at: Driver, fixtures: FixtureSite) -> None:
-    look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1))
-    local = "(globalThis.browser ?? chrome).tabs"
-    browser_at.popup(
-        f"{local}.getCurrent().then((tab) => {local}.update(tab.id, {{active: true}}))"
-    )
-    answer = browser_at.order("look")
-    assert answer["reason"].startswith("There is no board")
-    assert "not in front" in answer["report"]

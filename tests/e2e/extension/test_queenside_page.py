@@ -37,16 +37,3 @@ def test_read_and_played_to_the_end(visit: Callable[..., Page]) -> None:
     assert (finished["done"], finished["won"]) == (True, True), finished
     assert page.evaluate(CROWNS) == 8
     assert world.read()["solvedAlready"]
-
-
-def test_a_wrong_queen_is_taken_away(visit: Callable[..., Page]) -> None:
-    page = visit("/play/q8-0152")
-    page.wait_for_selector(".board .cell")
-    world = enter(page)
-    solution = solution_of(world.read()["document"])
-    wrong = page.locator(f".board .cell[data-cell='{(solution[0][1] + 4) % 8}']")
-    while not wrong.locator("svg.crown").count():
-        wrong.click()
-    assert world.read()["document"]["state"]["queens"] == [[0, (solution[0][1] + 4) % 8]]
-    assert world.play(solution)["won"]
-    assert page.evaluate(CROWNS) == 8

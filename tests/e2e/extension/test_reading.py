@@ -86,10 +86,7 @@ def test_the_board_beside_another_one(open_page: Open, kind: str) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"drop": [(0, 0)]}, "63 cells"),
-        ({"drop": [(7, column) for column in range(8)]}, "7 rows and 8 columns"),
         ({"merge": True}, "needs 8 regions, but 7"),
-        ({"merge": True, "labels": "none"}, "needs 8 regions, but 7"),
         ({"start": "bare"}, "has not begun"),
     ],
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.e2e.extension.driving import World, boards, enter, solution_of
+from tests.e2e.extension.driving import boards, enter, solution_of
 from tests.e2e.extension.test_reading import regions
 
 if TYPE_CHECKING:
@@ -112,36 +112,3 @@ def test_what_is_played_stays_chosen(open_page: Open) -> None:
 _KEEP_ASKING = """void setInterval(() => {
   listeners[0]({queenside: "read"}, {id: "test"}, () => {});
 }, 20)"""
-
-
-@pytest.mark.parametrize("before", [False, True], ids=["after", "before"])
-@pytest.mark.parametrize("name", ["daily", "community"])
-def test_two_boards_of_a_page_that_is_known(open_page: Open, name: str, before: bool) -> None:
-    """A copy of the board, solved, as an archive or a page of results shows it."""
-    page = open_page(name, SEVEN)
-    page.evaluate(_COPY, [name, [7 * row + column for row, column in SOLUTION], before])
-    world: World = enter(page)
-    answer = world.read()
-    assert answer["taken"] == "playable"
-    assert world.play(SOLUTION)["done"]
-    assert page.evaluate("fixture.won")
-
-
-_COPY = """([name, queens, before]) => {
-  const selector = name === "daily" ? '[data-testid="interactive-grid"]' : ".board";
-  const board = document.querySelector(selector);
-  const copy = board.cloneNode(true);
-  for (const cell of queens) {
-    const square = copy.children[cell];
-    const queen = element("span", {role: "img", "aria-label": "queen"});
-    if (name === "community") square.append(queen);
-    else square.ariaLabel = square.ariaLabel.replace("Empty cell", "Queen");
-  }
-  const place = element("section", {}, copy);
-  document.body[before ? "prepend" : "append"](place);
-}"""
-
-
-def test_one_board_has_no_reason(open_page: Open) -> None:
-    for name in ("any", "daily", "community"):
-        assert enter(open_page(name, SEVEN)).read()["taken"] == ""
