@@ -14,8 +14,6 @@ import queenside as qs
 FUNCTIONS = [name for name in qs.__all__ if inspect.isfunction(getattr(qs, name))]
 CLASSES = [name for name in qs.__all__ if inspect.isclass(getattr(qs, name))]
 FIELDS = "__dataclass_fields__"
-TIMES = ("time_limit", "seconds", "unit_seconds", "lease")
-"""Arguments that are times."""
 
 
 def told(item: object) -> str:
@@ -54,13 +52,6 @@ def test_a_function_tells_what_it_raises(name: str) -> None:
     assert re.search(r"\b[Rr]aises?\b|[Ee]rrors? are those of", text)
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_time_has_its_unit(name: str) -> None:
-    function = getattr(qs, name)
-    if set(TIMES) & set(inspect.signature(function).parameters):
-        assert re.search(r"\bseconds\b", told(function)) or "`solve`" in told(function)
-
-
 @pytest.mark.parametrize("name", CLASSES)
 def test_a_class_tells_of_each_field(name: str) -> None:
     kind = getattr(qs, name)
@@ -88,11 +79,3 @@ def test_everything_public_of_a_class_says_what_it_is(name: str) -> None:
         if attribute[0] != "_" and attribute not in fields and not told(value)
     ]
     assert silent == []
-
-
-@pytest.mark.parametrize("name", [name for name in ALL if "." in name])
-def test_a_method_is_not_told_of_in_half(name: str) -> None:
-    """It ends as a sentence does, and so does the first line of whatever is told at length."""
-    lines = told(ALL[name]).split("\n")
-    assert lines[0].endswith((".", ":", ";"))
-    assert lines[-1].endswith((".", "`"))

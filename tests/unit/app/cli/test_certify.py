@@ -5,17 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import signal
 import subprocess
-import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from queenside.app.cli import main
 from queenside.solver.certify import proofs
-from tests.processes import eventually, is_running
 from tests.unit.app.cli.conftest import Start
 from tests.unit.test_pages import shown_is_printed
 
@@ -108,27 +104,3 @@ def test_out_of_time(hard: str, tmp_path: Path, capsys: Output) -> None:
     assert main(words) == 75
     assert "out of time: no solution found so far" in complaint(capsys)
     assert [path.name for path in tmp_path.iterdir()] == ["hard.txt"]
-
-
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="it looks for processes in /proc")
-def test_interrupted(hard: str, tmp_path: Path, start: Start) -> None:
-    process = start("certify", hard, "--output", str(tmp_path / "proof"))
-    child = None
-    while child is None and process.poll() is None:
-        child = child_of(process.pid)
-        time.sleep(0.01)
-    assert child
-    process.send_signal(signal.SIGINT)
-    assert process.communicate() == ("", "")
-    assert process.returncode == 130
-    eventually(lambda: not is_running(child))
-    assert [path.name for path in tmp_path.iterdir()] == ["hard.txt"]
-
-
-def child_of(process: int) -> int | None:
-    """The child that looks for a proof, as soon as there is one."""
-    with suppress(OSError):  # what is read may be gone
-        for number in Path(f"/proc/{process}/task/{process}/children").read_text().split():
-            if b"processes.worker" in Path(f"/proc/{number}/cmdline").read_bytes():
-                return int(number)
-    return None

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -70,62 +67,6 @@ def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, caps
     out = capsys.readouterr().out
     assert re.search(r"^reference +0 of 4 +– +– +– +– +not installed$", out, re.MULTILINE)
     assert "\nreference, not installed: install a pencil\n" in out
-
-
-def test_ascii_where_there_is_no_better(first: str, child_environment: dict[str, str]) -> None:
-    process = subprocess.run(
-        [sys.executable, "-m", "queenside", "compare", first, *TWO],
-        env=child_environment | {"PYTHONIOENCODING": "ascii"},
-        capture_output=True,
-        check=False,
-    )
-    assert b": 5x5 queens board" in process.stdout
-    assert b"?" not in process.stdout
-    assert re.search(rb" us  \([\d.,]+-[\d.,]+\)", process.stdout)
-
-
-INTERRUPTED = """
-import os, signal, sys, threading, time
-from queenside.app.cli import main
-from queenside.core.processes import client
-
-def interrupt():
-    while not client.alive():
-        time.sleep(0.01)
-    os.kill(os.getpid(), signal.SIGINT)
-
-threading.Thread(target=interrupt, daemon=True).start()
-words = ["compare", "n-queens:26", "--all", "--engines", "backtracking,reference"]
-code = main([*words, "--time-limit", "600"])
-os.write(2, b"left" if client.alive() else b"none left")
-sys.exit(code)
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-def test_ctrl_c(child_environment: dict[str, str]) -> None:
-    process = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED],
-        env=child_environment,
-        capture_output=True,
-        timeout=600,
-        check=False,
-    )
-    assert (process.returncode, process.stdout, process.stderr) == (130, b"", b"none left")
-
-
-def test_a_comparison_that_breaks_off_leaves_the_file_as_it_was(
-    first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
-    def broken(*_: object) -> None:
-        raise RuntimeError("oh")
-
-    path = tmp_path / "times.json"
-    path.write_text("of last week")
-    monkeypatch.setattr("queenside.teacher.compare.compare.compare", broken)
-    assert main(["compare", first, *TWO, "-o", str(path)]) == 70
-    assert "RuntimeError: oh" in capsys.readouterr().err
-    assert path.read_text() == "of last week"
 
 
 def shape(table: str) -> list[str]:

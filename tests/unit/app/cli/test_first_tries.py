@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import subprocess
-import sys
 from itertools import chain
 
 import pytest
@@ -61,13 +59,3 @@ def test_an_option_by_another_name(words: str, like: str, capsys: Output) -> Non
     assert main(words.split()) == main(like.split()) == 0
     printed = capsys.readouterr().out
     assert printed[: len(printed) // 2] == printed[len(printed) // 2 :]
-
-
-def test_a_book_without_its_extra_says_what_is_missing() -> None:
-    program = (
-        "import sys; sys.modules['fpdf'] = None; from queenside.app.cli import main; "
-        "sys.exit(main(['book', '--number', '1', '-o', 'never.pdf']))"
-    )
-    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert process.returncode == 69
-    assert "a book needs fpdf: install it with" in process.stderr

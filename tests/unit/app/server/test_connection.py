@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -16,7 +15,6 @@ import uvicorn  # isort: skip
 from uvicorn.server import ServerState  # isort: skip
 
 from queenside.app.server.connection import PatientConnection  # isort: skip
-from queenside.app.server.server import listening  # isort: skip
 
 HEAD = b"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\n\r\n"
 FULL_REQUEST = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -132,26 +130,3 @@ def test_the_next_request_on_a_connection_has_as_long(connect: ConnectionPair) -
     [timer] = connect.waiting
     connect.connection.data_received(b"th HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     assert timer.is_cancelled
-
-
-def test_answers_are_sent_at_once() -> None:
-    """Else the body of each, which follows its head, waits for 40 ms on a kept-alive connection."""
-
-    async def read_no_delay() -> int:
-        connected: asyncio.Future[asyncio.BaseTransport] = (
-            asyncio.get_running_loop().create_future()
-        )
-
-        class ConnectionPair(asyncio.Protocol):
-            def connection_made(self, transport: asyncio.BaseTransport) -> None:
-                connected.set_result(transport)
-
-        with listening(0) as listener:
-            async with await asyncio.get_running_loop().create_server(
-                ConnectionPair, sock=listener
-            ):
-                with socket.create_connection(listener.getsockname()):
-                    accepted_socket = (await connected).get_extra_info("socket")
-                    return accepted_socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-
-    assert asyncio.run(read_no_delay())

@@ -98,10 +98,10 @@ def test_pages_of_others_are_refused_everything() -> None:
     requests = [
         (method, path, (HOST, ALLOWED, JSON, (b"origin", origin.encode())))
         for path in PATHS
-        for method in METHODS
+        for method in ("GET", "POST", "OPTIONS")
         for origin in ORIGINS
     ]
-    assert len(requests) > 30 * 9 * 30
+    assert len(requests) > 30 * 3 * 30
     assert asyncio.run(statuses(requests)) == {403}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import json
 from collections.abc import Iterator
@@ -17,16 +16,12 @@ from jsonschema import Draft202012Validator
 from tests.unit.app.server.asking import ALLOWED, HOST, JSON, PNG, Answer, ask, asking, body
 from tests.unit.app.server.drawing import HAS_EXTRA, picture
 
-from queenside.maker import collection  # isort: skip
 from queenside.app.server import openapi  # isort: skip
 from queenside.app.server.app import Application  # isort: skip
-from queenside.core.contract.fields import read_question  # isort: skip
 from queenside import solve  # isort: skip
 from queenside.core.formats import native_json  # isort: skip
 from queenside.maker.generate import generate  # isort: skip
-from queenside.app.server import inputs  # isort: skip
 from queenside.app.server.endpoints import ENDPOINTS  # isort: skip
-from queenside.app.server.questions import keeping  # isort: skip
 
 BOARD = {"regions": ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]}
 CUSTOM: dict[str, Any] = {
@@ -364,27 +359,3 @@ def test_a_store_without_anything_is_not_in_the_way(
         return [(await ask(app, "GET", f"/api/v1{path}")).status for path in paths]
 
     assert asking(scenario, tmp_path, workers=1) == [503, 200]
-
-
-def test_collections_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from queenside.app.store import Store
-
-    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))
-    with Store() as store:
-        store.add("mine", [native_json.from_data({**BOARD, "id": "five"})])
-
-    def boards(**query: str) -> list[Any]:
-        given: Any = {"path": {"name": "mine"}, "query": query, "body": {}}
-        entries: list[Any] = keeping.boards(read_question(inputs.Boards, given))["boards"]
-        return entries
-
-    [board] = boards()
-    assert (board["id"], board["size"], board["stars"]) == ("five", 5, 1)
-    assert native_json.from_data(board["board"]).id == "five"
-    assert boards(size="6") == []
-    assert asyncio.run(asyncio.sleep(0, keeping.collections(inputs.Nothing()))) == {
-        "collections": [
-            {"name": "queenside", "boards": len(collection.boards())},
-            {"name": "mine", "boards": 1},
-        ]
-    }

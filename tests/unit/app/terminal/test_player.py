@@ -125,15 +125,6 @@ def test_looking_at_a_solved_game_leaves_it_as_it_was(start: Start, store: Store
     assert store.games() == [then]
 
 
-def test_where_there_is_no_next_board_the_game_goes_on(start: Start) -> None:
-    player = start("q8-0001")
-    last = replace(player.session.opened.document, id="q8-9998")
-    player.session.document = last
-    keys(player, "pick")
-    assert "No next board" in shown(player)
-    assert player.session.clock.running
-
-
 def test_a_hint_goes_deeper_and_is_done(start: Start, store: Store) -> None:
     player = start("q8-0001")
     keys(player, "hint")
@@ -150,16 +141,6 @@ def test_a_hint_goes_deeper_and_is_done(start: Start, store: Store) -> None:
     assert player.session.hints == 1
     keys(player, "undo")
     assert player.session.game.is_empty
-
-
-def test_hints_lead_to_the_solution(start: Start, store: Store) -> None:
-    player = start("q7-0001")
-    for _ in range(200):
-        if not player.session.solved:
-            keys(player, "hint")
-    assert player.session.solved
-    assert store.games()[0].solved
-    assert store.best(player.session.puzzle) is None  # with hints
 
 
 def test_the_check_says_more_at_each_press(start: Start) -> None:
@@ -258,23 +239,6 @@ def test_boards_that_cannot_be_played_are_refused(store: Store) -> None:
             open_board(board, store)
 
 
-def test_a_screen_without_colours(start: Start) -> None:
-    player = start("q8-0001", None)
-    place(player, (0, 0))
-    place(player, (1, 1))
-    place(player, (5, 5), "mark")
-    drawn = shown(player)
-    assert "!♛!" in drawn
-    assert ">×<" in drawn
-    assert "┌───" in drawn
-    styles = {style for line in player.lines(100, 40) for style, _ in line}
-    assert not any("#" in style for style in styles)
-    assert "Region" not in drawn
-    keys(player, "clear", "hint", "hint", "hint")
-    assert "region" in shown(player)
-    assert "+" in shown(player)
-
-
 def test_a_small_screen_says_what_it_needs_and_a_large_board_scrolls(start: Start) -> None:
     player = start("n-queens:40")
     assert f"at least\n{WIDTH}×{HEIGHT}" in shown(player, 39, 20)
@@ -312,10 +276,3 @@ def test_everything_fits_on_the_screen(
             lines = shown(player, *size).split("\n")
             assert max(map(len, lines)) <= size[0], action
             assert len(lines) <= size[1], action
-
-
-def test_what_was_found_in_a_text_is_said(start: Start) -> None:
-    player = start('{"board": ["AABB", "CABB", "CCDB", "CDDD"], "extra": 3}')
-    assert "Found a 4×4 board from `board`, 1 star; not used: `extra`." in shown(player)
-    place(player, (0, 1))
-    assert "Found" not in shown(player)

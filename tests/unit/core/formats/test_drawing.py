@@ -43,8 +43,6 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "chess.txt": lambda: text.draw(CHESS, CHESS_SOLUTION) + "\n",
     "chess.svg": lambda: svg.draw(CHESS, CHESS_SOLUTION),
     "first-24-bit.ansi": lambda: text.draw_colour(FIRST, FIRST_SOLUTION, depth=24) + "\n",
-    "first-8-bit.ansi": lambda: text.draw_colour(FIRST, FIRST_SOLUTION, depth=8) + "\n",
-    "first-4-bit.ansi": lambda: text.draw_colour(FIRST, FIRST_SOLUTION, depth=4) + "\n",
 }
 
 
@@ -87,23 +85,6 @@ def test_every_region_has_its_own_colour_while_there_are_enough() -> None:
         puzzle = grown(size, size)
         chosen = colours.assign(puzzle.problem.grid, labels_of(puzzle))
         assert len(set(chosen)) == size
-
-
-def test_a_board_of_64_rows_is_coloured() -> None:
-    puzzle = grown(64, 1)
-    grid, labels = puzzle.problem.grid, labels_of(puzzle)
-    chosen = colours.assign(grid, labels)
-    for region, remaining in enumerate(colours.touching(grid, labels)):
-        assert all(chosen[region] != chosen[other] for other in remaining)
-
-
-def test_scattered_regions_are_coloured_as_well_as_can_be() -> None:
-    rng = random.Random(3)
-    names = [number % 20 for number in range(400)]
-    rng.shuffle(names)
-    puzzle = RegionPuzzle([names[row * 20 :][:20] for row in range(20)])
-    chosen = colours.assign(puzzle.problem.grid, labels_of(puzzle))
-    assert set(chosen) == set(range(len(colours.SOFT)))
 
 
 def test_no_two_colours_are_alike() -> None:
@@ -173,20 +154,9 @@ def test_colour_is_one_background_a_region_and_ends_with_each_line(depth: text.D
     assert len(regions) == 7
 
 
-def test_colour_and_plain_text_have_the_same_signs() -> None:
-    coloured = re.sub(r"\x1b\[[\d;]*m", "", text.draw_colour(CHESS, CHESS_SOLUTION, depth=24))
-    assert coloured.split("\n") == [
-        line[1:-1] for line in text.draw(CHESS, CHESS_SOLUTION).split("\n")[1:-1]
-    ]
-
-
 # -- svg -------------------------------------------------------------------------------------------
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def test_svg_takes_an_iterator() -> None:
-    assert svg.draw(FIRST, iter(FIRST_SOLUTION)) == svg.draw(FIRST, FIRST_SOLUTION)
 
 
 def test_svg_stands_alone() -> None:

@@ -120,7 +120,7 @@ BOARDS: dict[str, Puzzle] = FEW | {
     "intervals": units(((0, 1, 2), 1, 2), ((1, 2, 3), 2, 3), ((0, 3), 0, 1)),
     "free cells": units(((0, 1), 1, 1), ((1, 2), 0, 1)),
     "impossible": units(((0, 1), 3, 4), ((2, 3), 0, 1)),
-    **bare(range(24)),
+    **bare(range(10)),
 }
 
 

@@ -113,9 +113,9 @@ def test_a_faulty_text_is_refused(name: str, text: str) -> None:
     assert len(str(caught.value)) < 6000
 
 
-def survives(text: str) -> None:
-    """Reading the text as whatever it is or might be gives documents or InvalidPuzzle."""
-    for name in (None, *TEXTS):
+def survives(text: str, *names: str) -> None:
+    """Reading the text as whatever it is, or as one of these, gives documents or InvalidPuzzle."""
+    for name in (None, *names):
         try:
             assert all(isinstance(result, Document) for result in formats.parse(text, name))
         except InvalidPuzzle as error:
@@ -132,12 +132,12 @@ def test_changed_texts(name: str, seed: int, changes: int) -> None:
         end = start + rng.choice((0, 1, 1, 1, 5))
         new = rng.choice(("", chr(rng.randrange(32, 127)), str(rng.randrange(300)), "\n", "é\0"))
         text = text[:start] + new + text[end:]
-    survives(text)
+    survives(text, name)
 
 
 @given(st.text(st.characters(), max_size=200))
 def test_any_text(text: str) -> None:
-    survives(text)
+    survives(text, *TEXTS)
 
 
 JSON = st.recursive(
@@ -151,13 +151,13 @@ KEYS += ["state", "solution", "gridSize", "colorGrid"]
 
 @given(st.dictionaries(st.sampled_from(KEYS), JSON))
 def test_any_values_in_a_document(data: dict[str, object]) -> None:
-    survives(json.dumps(data))
+    survives(json.dumps(data), "json", "jsonl")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("unit", ["A", "A\n", "1,", "{", "[", '"\\"', "# given: r1c1 ", "_", "/"])
-def test_ten_million_characters_are_refused(unit: str) -> None:
-    text = unit * (10_000_000 // len(unit))
+def test_millions_of_characters_are_refused(unit: str) -> None:
+    text = unit * (2_000_000 // len(unit))
     for name in TEXTS:
         if name not in COLLECTIONS:
             with pytest.raises(InvalidPuzzle, match="too many for one board"):

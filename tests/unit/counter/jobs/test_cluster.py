@@ -9,7 +9,6 @@ import json
 import logging
 import os
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -31,7 +30,6 @@ from tests.unit.counter.jobs.adding import (
     begun,
     check,
     check_some,
-    known,
     numbered,
 )
 
@@ -185,44 +183,6 @@ def test_the_scheduler_dies(
         monkeypatch.setattr(cluster, "TIMEOUT", 0.2)
         with pytest.raises(JobError, match=f"{address} does not answer"):
             cluster.dask(address)
-
-
-@needs_dask
-def test_ctrl_c(tmp_path: Path) -> None:
-    """It leaves no process and a sound ledger."""
-    program = f"""
-import os
-from pathlib import Path
-from queenside.counter.jobs import cluster, executors
-from tests.unit.counter.jobs.adding import adding, begun, numbered
-
-if __name__ == "__main__":
-    workers = cluster.dask_local(2)
-    pids = list(workers.executor._client.run(os.getpid).values())
-    with begun(Path({str(tmp_path / "job")!r}), numbered(200, "sleep=0.05")) as job:
-        job.run(adding(workers), watch=lambda progress: print(progress.done, *pids, flush=True))
-"""
-    (tmp_path / "program.py").write_text(program)
-    process = subprocess.Popen(
-        [sys.executable, tmp_path / "program.py"],
-        env={**os.environ, "PYTHONPATH": HERE},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    assert process.stdout
-    finished, pids = 0, [0]
-    while finished < 5:
-        finished, *pids = map(int, process.stdout.readline().split())
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everyone hears it
-    _, complaint = process.communicate(timeout=600)
-    assert complaint.count("Traceback") == 1, complaint  # of the program itself, which asked for it
-    assert complaint.rstrip().endswith("KeyboardInterrupt")
-    assert not any(map(is_running, pids))
-    known()
-    with Job(tmp_path / "job") as job:
-        check_some(job, 5, 200)
 
 
 @needs_dask
