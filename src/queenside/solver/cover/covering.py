@@ -96,20 +96,6 @@ class Covering(Value):
         covering.check()
         return covering
 
-    @classmethod
-    def from_matrix(
-        cls, rows: Iterable[Iterable[int]], *, optional: Iterable[int] = ()
-    ) -> Covering:
-        """The covering of a 0/1 matrix, as `queenside.solver.cover.from_matrix`."""
-        options, columns = matrix.options_of(rows)
-        optional_items = dict.fromkeys(optional)
-        if odd := [column for column in optional_items if column not in range(columns)]:
-            raise ValueError(f"there is no column {odd[0]}: they are numbered from 0")
-        required = [column for column in range(columns) if column not in optional_items]
-        return cls(
-            range(len(options)), options, (*required, *optional_items), ((1, 1),) * len(required)
-        )
-
     def check(self) -> None:
         """Raise ValueError for an item twice in an option, or a colour where none may be."""
         coloured = any(isinstance(part, Coloured) for part in {*chain.from_iterable(self.options)})
@@ -266,7 +252,13 @@ def from_matrix(rows: Iterable[Iterable[int]], *, optional: Iterable[int] = ()) 
         >>> list(cover.from_matrix(matrix).solutions())
         [(0, 1), (2, 3)]
     """
-    return Covering.from_matrix(rows, optional=optional)
+    options, columns = matrix.options_of(rows)
+    optional_items = dict.fromkeys(optional)
+    if odd := [column for column in optional_items if column not in range(columns)]:
+        raise ValueError(f"there is no column {odd[0]}: they are numbered from 0")
+    required = [column for column in range(columns) if column not in optional_items]
+    items, bounds = (*required, *optional_items), ((1, 1),) * len(required)
+    return Covering(range(len(options)), options, items, bounds)
 
 
 def count(

@@ -19,6 +19,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from queenside.core.grid import cells_of
 from queenside.core.kernels import CoverOptions
 from queenside.solver.cover.search import Chosen
 
@@ -65,7 +66,7 @@ class Plain:
     def _report(self, chosen: int) -> None:
         self.count += 1
         if self._keep:
-            numbers = sorted(self._number[option] for option in _members(chosen))
+            numbers = sorted(self._number[option] for option in cells_of(chosen))
             names = self._names
             self._solutions.append(tuple(numbers if names is None else [names[n] for n in numbers]))
 
@@ -131,7 +132,7 @@ class CoverRules:
         """One position for each option of the item, and one for no (more) of it if that will do."""
         chosen, possible = position
         having = self.having[item]
-        for option in _members(possible & having):
+        for option in cells_of(possible & having):
             yield self._choose(CoverState(chosen, possible), option)
             possible &= ~(1 << option)
         if (chosen & having).bit_count() >= self.lower[item]:
@@ -157,10 +158,3 @@ class CoverRules:
             if (chosen & self.having[item]).bit_count() >= upper:
                 possible &= ~self.having[item]
         return possible
-
-
-def _members(options: int) -> Iterator[int]:
-    while options:
-        lowest = options & -options
-        yield lowest.bit_length() - 1
-        options ^= lowest

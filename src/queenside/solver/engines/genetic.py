@@ -29,7 +29,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain
 from operator import add, itemgetter
-from typing import Protocol
 
 from queenside.core.grid import cells_of
 from queenside.core.outcome import Outcome, Stats
@@ -152,23 +151,9 @@ class Population:
         return self._members[min(self.random.choices(range(POPULATION_SIZE), k=TOURNAMENT))][1]
 
 
-class _Encoding(Protocol):
-    """Meaning of genes, and how they are passed on."""
-
-    def first(self) -> Genes:
-        """Genes drawn at random."""
-
-    def crossover(self, first: Genes, second: Genes) -> Genes:
-        """Genes from both parents."""
-
-    def mutate(self, genes: Genes) -> Genes:
-        """Genes a little changed."""
-
-    def cells(self, genes: Genes) -> Sequence[int]:
-        """Return the cells of the queens."""
-
-
 class _Permutations:
+    """The column of each row's queen: genes, how they are drawn and passed on, and their cells."""
+
     def __init__(self, n: int, rng: random.Random) -> None:
         self.n = n
         self.random = rng
@@ -234,7 +219,7 @@ class _Parts:
         return [cell for cell in genes if cell != _NONE]
 
 
-def _choose_encoding(problem: Problem, rng: random.Random) -> _Encoding:
+def _choose_encoding(problem: Problem, rng: random.Random) -> _Permutations | _Parts:
     if is_permutation(problem):
         return _Permutations(problem.grid.rows, rng)
     exact = [

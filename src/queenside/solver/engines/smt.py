@@ -9,7 +9,6 @@ are "all different", and neighbouring rows differ by at least 2 where queens may
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
 from itertools import pairwise
 from typing import Any
 
@@ -77,27 +76,12 @@ class Smt(ExternalEngine):
         stats["nodes"] = _decisions(solver)
 
 
-class Encoding(ABC):
-    """A problem in the words of Z3."""
+class Booleans:
+    """A problem in the words of Z3: a Boolean a cell."""
 
     def __init__(self, problem: Problem, z3: Any, context: Any) -> None:
         self.problem, self.z3, self.context = problem, z3, context
-
-    @abstractmethod
-    def has_queen(self, cell: int, expected: bool = True) -> Any:
-        """Return the term that a cell holds a queen, or that it doesn't."""
-
-    @abstractmethod
-    def statements(self) -> list[Any]:
-        """Return what the units and the terms themselves say."""
-
-    @abstractmethod
-    def placement(self, answer: Any) -> Placement:
-        """Return the solution that a model stands for."""
-
-    @abstractmethod
-    def differences(self, placement: Placement) -> list[Any]:
-        """Return terms of which one holds in any other solution."""
+        self.queens = [z3.Bool(f"queen {cell}", context) for cell in range(problem.grid.size)]
 
     def rules(self) -> list[Any]:
         given = [self.has_queen(cell) for cell in cells_of(self.problem.given)]
@@ -114,18 +98,12 @@ class Encoding(ABC):
         rules = [z3.PbGe(terms, unit.lower)] if unit.lower > 0 else []
         return rules + ([z3.PbLe(terms, unit.upper)] if unit.upper < len(terms) else [])
 
-
-class Booleans(Encoding):
-    """A Boolean a cell."""
-
-    def __init__(self, problem: Problem, z3: Any, context: Any) -> None:
-        super().__init__(problem, z3, context)
-        self.queens = [z3.Bool(f"queen {cell}", context) for cell in range(problem.grid.size)]
-
     def has_queen(self, cell: int, expected: bool = True) -> Any:
+        """Return the term that a cell holds a queen, or that it doesn't."""
         return self.queens[cell] if expected else self.z3.Not(self.queens[cell])
 
     def statements(self) -> list[Any]:
+        """Return what the units and the terms themselves say."""
         return [rule for unit in linear(self.problem) for rule in self.encode_bounds(unit)]
 
     def placement(self, answer: Any) -> Placement:
@@ -133,15 +111,16 @@ class Booleans(Encoding):
         return tuple(cell for cell, queen in enumerate(self.queens) if is_true(answer[queen]))
 
     def differences(self, placement: Placement) -> list[Any]:
+        """Return terms of which one holds in any other solution."""
         queens, empty = blocking_constraint(self.problem, placement)
         return [self.has_queen(c, False) for c in queens] + [self.has_queen(c) for c in empty]
 
 
-class Integers(Encoding):
+class Integers(Booleans):
     """Column of the queen, for each row."""
 
     def __init__(self, problem: Problem, z3: Any, context: Any) -> None:
-        super().__init__(problem, z3, context)
+        self.problem, self.z3, self.context = problem, z3, context
         self.columns = z3.IntVector("column", problem.grid.rows, context)
         self.width = problem.grid.columns
 
