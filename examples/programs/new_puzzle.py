@@ -7,55 +7,19 @@
 # that jump like knights as well, queens that guard the board, and knights.
 
 # %%
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import ClassVar
-
 import queenside as qs
-from queenside.core import lines
-from queenside.core.grid import Grid
-from queenside.core.unit import Family, UnitList
-
-Cell = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Pieces:
-    """A puzzle by its units, without clues: all that `qs.solve` asks for, though not a file."""
-
-    title: str
-    grid: Grid
-    families: tuple[Family, ...]
-    kind: ClassVar[str] = "pieces"
-    given: tuple[Cell, ...] = ()
-    blocked: tuple[Cell, ...] = ()
-
-    @property
-    def problem(self) -> qs.Problem:
-        """What the engines see."""
-        return qs.Problem(self.grid, self.families)
-
-
-def units(kind: str, grid: Grid, sets: Iterable[Iterable[Cell]], lower: int, upper: int) -> Family:
-    """A unit for each set of cells: it holds at least and at most so many pieces."""
-    return UnitList.from_cells(
-        kind, ([grid.cell(*cell) for cell in positions] for positions in sets), lower, upper
-    )
-
+from queenside.rules import columns, diagonals, groups, knights, rows, windows
 
 # %% [markdown]
 # ## Kings in rows and columns (Hertzsprung, 1887)
 #
-# One king in each row and each column, and no two touch: at most one in each window of 2×2. The
-# rows, columns, diagonals and windows of any grid are there already.
+# One king in each row and each column, and no two touch: at most one in each window of 2×2.
 
 
 # %%
-def kings(n: int) -> Pieces:
+def kings(n: int) -> qs.Custom:
     """N kings, one in each row and column."""
-    grid = Grid(n, n)
-    families = lines.rows(grid, 1, 1), lines.columns(grid, 1, 1), lines.windows(grid, 0, 1)
-    return Pieces(f"{n} kings", grid, families)
+    return qs.Custom(n, n, [rows(1), columns(1), windows()])
 
 
 print("Kings, n = 1 to 10:", *[qs.count(kings(n)) for n in range(1, 11)])
@@ -64,26 +28,14 @@ print(qs.solve(kings(6)))
 # %% [markdown]
 # ## Amazons
 #
-# A queen that can also jump like a knight. To the units of N-Queens comes one of at most one piece
-# for each two cells that are a knight's move apart. Above one of them, ten is the least number that
-# has a place.
+# A queen that can also jump like a knight. Above one of them, ten is the least number that has a
+# place.
 
 
 # %%
-JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2))
-
-
-def jumps(grid: Grid) -> Family:
-    """A unit for each two cells that are a knight's move apart."""
-    cells = {*grid.positions}
-    pairs = [((r, c), (r + dy, c + dx)) for r, c in grid.positions for dy, dx in JUMPS]
-    return units("jump", grid, [pair for pair in pairs if cells.issuperset(pair)], 0, 1)
-
-
-def amazons(n: int) -> Pieces:
+def amazons(n: int) -> qs.Custom:
     """N amazons, one in each row and column."""
-    queens = qs.NQueens(n).problem
-    return Pieces(f"{n} amazons", queens.grid, (*queens.families, jumps(queens.grid)))
+    return qs.Custom(n, n, [rows(1), columns(1), diagonals(), knights()])
 
 
 print("\nAmazons, n = 1 to 12:", *[qs.count(amazons(n)) for n in range(1, 13)])
@@ -92,23 +44,30 @@ print(qs.solve(amazons(10)))
 # %% [markdown]
 # ## Queens that guard the board (de Jaenisch, 1862)
 #
-# How few queens see every cell? Here units overlap and have a lower bound: of the cells from which
-# a queen sees this one, and itself, at least one has a queen. One more unit is the whole board.
+# How few queens see every cell? Here units are any cells you like, and they have a lower bound: of
+# the cells from which a queen sees this one, and itself, at least one has a queen. One more unit is
+# the whole board.
 
 
 # %%
+Cell = tuple[int, int]
+
+
+def cells(n: int) -> list[Cell]:
+    """All cells of the board, from (0, 0)."""
+    return [divmod(cell, n) for cell in range(n * n)]
+
+
 def is_seen(first: Cell, second: Cell) -> bool:
     """Whether a queen on one of these cells sees the other, or stands on it."""
     dy, dx = abs(first[0] - second[0]), abs(first[1] - second[1])
     return dy == 0 or dx == 0 or dy == dx
 
 
-def guards(n: int, queens: int) -> Pieces:
+def guards(n: int, queens: int) -> qs.Custom:
     """So many queens that see, or stand on, every cell of the board."""
-    grid = Grid(n, n)
-    sees = [[cell for cell in grid.positions if is_seen(cell, other)] for other in grid.positions]
-    board = units("board", grid, [grid.positions], queens, queens)
-    return Pieces(f"{queens} guards", grid, (units("guarded", grid, sees, 1, n * n), board))
+    sees = [[cell for cell in cells(n) if is_seen(cell, other)] for other in cells(n)]
+    return qs.Custom(n, n, [groups([cells(n)], queens), groups(sees, at_least=1)])
 
 
 print("\n  n  guards  ways")
@@ -125,17 +84,17 @@ print(qs.solve(guards(8, 5), limit=1))
 
 
 # %%
-def knights(n: int, number: int) -> Pieces:
+def peaceful(n: int, number: int) -> qs.Custom:
     """So many knights on an n×n board."""
-    grid = Grid(n, n)
-    board = units("board", grid, [grid.positions], number, number)
-    return Pieces(f"{number} knights", grid, (jumps(grid), board))
+    return qs.Custom(n, n, [groups([cells(n)], number), knights()])
 
 
 print("\n  n  knights  ways  one more")
 for n in range(3, 9):
     upper = (n * n + 1) // 2
-    print(f"{n:>3} {upper:>8} {qs.count(knights(n, upper)):>5}  {qs.check(knights(n, upper + 1))}")
+    print(
+        f"{n:>3} {upper:>8} {qs.count(peaceful(n, upper)):>5}  {qs.check(peaceful(n, upper + 1))}"
+    )
 
 # %% [markdown]
 # ## Try
@@ -143,7 +102,7 @@ for n in range(3, 9):
 # 1. Look the four rows of numbers up in the On-Line Encyclopedia of Integer Sequences.
 # 2. Say these in units: rooks on a board with holes; as many bishops as possible; pieces that jump
 #    (3, 1) instead of (2, 1).
-# 3. Guards that do not attack each other: which line do you have to add?
+# 3. Guards that do not attack each other: which rule do you have to add?
 # 4. White and black queens, so many of each, that do not attack each other's colour (Ainley, 1977).
 #    Why is that not so easily said in units? Think of a board with two cells for each cell.
-# 5. To give a puzzle a file format and a command: src/queenside/core/puzzles/TEMPLATE.py.
+# 5. `qs.maximise` finds the most or the fewest by itself. Which loops above does it replace?
