@@ -65,11 +65,8 @@ def measure(_: Effort) -> Data:
     times = [*read_times()]
     bounds = bounds_of(boards)
     return {
-        "boards": len(boards),
-        "times": len(times),
         "weekday": agreement(boards, {board.number: board.day for board in boards}),
         "people": agreement(boards, paces_of_boards(times)),
-        "near": fmean(abs(name_day(board, bounds) - board.day) <= 1 for board in boards),
         "weekdays": [*describe_days(boards, times, bounds)],
     }
 

@@ -13,7 +13,6 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from statistics import fmean, median, quantiles
 from typing import Any, NamedTuple
 
@@ -27,11 +26,9 @@ from lab.bench.report.measurement import (
     UnavailableHere,
 )
 from lab.bench.timing import log, refuse
-from queenside.core.grid import Grid, cells_of
+from queenside.core.grid import cells_of
 from queenside.core.verify import verify
 from queenside.explainer.explain.explain import names_for
-from queenside.explainer.logic.board import Board as LogicBoard
-from queenside.explainer.logic.deduction import Deduction
 from queenside.explainer.logic.ladder import MARKS, SINGLES
 from queenside.explainer.logic.reasoner import Position, Proof, prove
 from queenside.explainer.logic.sentences import say
@@ -52,15 +49,6 @@ class Board(NamedTuple):
         return Position.start(self.puzzle.problem, names_for(self.puzzle, "colours"))
 
 
-class RelatedStep(NamedTuple):
-    """A step, the middle of what it decides, and whether it looks at what the last one changed."""
-
-    deduction: Deduction
-    row: float
-    column: float
-    is_related: bool
-
-
 def published_boards(name: str, stars: int) -> Iterator[Board]:
     path = PUBLISHED_BOARDS / name
     for index, line in enumerate(path.read_text("utf-8").splitlines() if path.exists() else ()):
@@ -73,62 +61,25 @@ def published_boards(name: str, stars: int) -> Iterator[Board]:
 # ---- figures of a proof ----
 
 
-def relate_steps(start: Position, proof: Proof) -> Iterator[RelatedStep]:
-    """Yield the steps but for marks."""
-    board, before, news = start.board, start, 0
-    for step in proof.steps:
-        new = before.free & ~step.after.free
-        if step.deduction.technique == MARKS:
-            news |= new
-        else:
-            looked = 0
-            for unit in step.deduction.because:
-                looked |= unit.mask
-            yield RelatedStep(step.deduction, *centre_of(board.grid, new), bool(looked & news))
-            news = new | attacked_cells(board, step.deduction.places)
-        before = step.after
-
-
-def attacked_cells(board: LogicBoard, queens: int) -> int:
-    attacked = 0
-    for family in board.problem.families:
-        for unit in family.units:
-            if unit.upper == 1 and unit.mask & queens:
-                attacked |= unit.mask
-    return attacked
-
-
-def centre_of(grid: Grid, mask: int) -> tuple[float, float]:
-    places = [grid.positions[cell] for cell in cells_of(mask)]
-    return fmean(row for row, _ in places), fmean(column for _, column in places)
-
-
-def figures_of(start: Position, proof: Proof) -> dict[str, float]:
+def figures_of(proof: Proof) -> dict[str, float]:
     """Return what the table has, of one proof."""
-    steps = [*relate_steps(start, proof)]
-    words = [len(step.deduction.sentence.split()) for step in steps]
-    places = [index for index, step in enumerate(steps, 1) if step.deduction.places]
+    steps = [step.deduction for step in proof.steps if step.deduction.technique != MARKS]
+    words = [len(step.sentence.split()) for step in steps]
+    places = [index for index, step in enumerate(steps, 1) if step.places]
     closing = proof.closing and len(say(proof.closing[1]).split())
     last = proof.closing and sum(
         step.deduction.technique != MARKS for step in proof.steps[proof.closing[0] :]
     )
-    ratings = [step.deduction.rating for step in steps]
-    columns = start.board.grid.columns
-    jumps = [
-        (abs(first.row - second.row) + abs(first.column - second.column)) / columns
-        for first, second in pairwise(steps)
-    ]
+    ratings = [step.rating for step in steps]
     return {
         "steps": len(steps),
-        "reasoning": sum(step.deduction.technique not in SINGLES for step in steps),
+        "reasoning": sum(step.technique not in SINGLES for step in steps),
         "first": places[0],
         "words": sum(words),
         "closed": sum(words[:-last] if last else words) + (closing or 0),
         "ratings": sum(ratings),
         "hardest": max(ratings),
-        "seen": sum(step.deduction.evidence.bit_count() for step in steps),
-        "jump": fmean(jumps) if jumps else 0,
-        "related": fmean(step.is_related for step in steps[1:]) if jumps else 1,
+        "seen": sum(step.evidence.bit_count() for step in steps),
     }
 
 
@@ -147,8 +98,8 @@ def compare(boards: Iterable[Board]) -> Data:
     easiest, chosen, seconds = [], [], []
     for board in boards:
         before, after, elapsed = prove_both(board)
-        easiest.append(figures_of(board.start, before))
-        chosen.append(figures_of(board.start, after))
+        easiest.append(figures_of(before))
+        chosen.append(figures_of(after))
         seconds.append(elapsed)
     pairs = [*zip(easiest, chosen, strict=True)]
     return {
@@ -205,8 +156,6 @@ LINES = {
     "ratings": "sum of ratings",
     "hardest": "hardest rating",
     "seen": "cells to be seen",
-    "jump": "jump to the next step, board widths",
-    "related": "share that looks at what just changed",
 }
 
 
