@@ -25,32 +25,16 @@ class Topic:
         return tuple(measurement for measurements in lists for measurement in measurements)
 
 
-BOARDS = "Solving boards, including the proof that there is no other solution."
-COUNTING = (
-    "Counting, listing and finding solutions; see "
-    "[counting](../explanation/counting.md) and [listing](../guides/listing.md)."
-)
-REASONING = (
-    "[Explaining](../guides/explaining.md) boards the way a person solves them, and "
-    "[certificates](../guides/certificates.md) that a machine can check."
-)
-PROOFS = (
-    "Explanations as they are [chosen](../explanation/proving-steps.md#choosing-a-proof), beside "
-    "the easiest steps that are needed."
-)
-SCALE = (
-    "[Files of boards](../guides/cookbook.md#millions-of-boards) and "
-    "[clusters](../guides/jobs.md#on-many-machines)."
-)
-APPLICATIONS = "How fast the web app responds, and how much it downloads."
-ATTACKS = (
-    "[How we try](../explanation/reliability.md#attacks) to break Queenside. Most attacks run for "
-    "a fixed time, so a faster machine tries more."
-)
 TOPICS = (
-    Topic("boards", "Queens and Star Battles", BOARDS, "engines"),
     Topic(
-        *("counting", "N-Queens", COUNTING),
+        *("boards", "Queens and Star Battles"),
+        "Solving boards, including the proof that there is no other solution.",
+        "engines",
+    ),
+    Topic(
+        *("counting", "N-Queens"),
+        "Counting, listing and finding solutions; see "
+        "[counting](../explanation/counting.md) and [listing](../guides/listing.md).",
         *("counting", "listing"),
     ),
     Topic("cover", "Exact cover", "[The library](../reference/cover.md) beside others.", "cover"),
@@ -58,12 +42,31 @@ TOPICS = (
         *("making", "Making boards", "[Generating](../guides/generating.md) boards."),
         *("generation", "looks"),
     ),
-    Topic("reasoning", "Reasoning", REASONING, "reasoning", "difficulty"),
-    Topic("proofs", "Proofs, before and after", PROOFS, "proofs"),
+    Topic(
+        *("reasoning", "Reasoning"),
+        "[Explaining](../guides/explaining.md) boards the way a person solves them, and "
+        "[certificates](../guides/certificates.md) that a machine can check.",
+        *("reasoning", "difficulty"),
+    ),
+    Topic(
+        *("proofs", "Proofs, before and after"),
+        "Explanations as they are [chosen](../explanation/proving-steps.md#choosing-a-proof), "
+        "beside the easiest steps that are needed.",
+        "proofs",
+    ),
     Topic("pictures", "Pictures", "Reading boards from pictures.", "reading"),
-    Topic("scale", "Jobs and clusters", SCALE, "jobs"),
-    Topic("applications", "The applications", APPLICATIONS, "page"),
-    Topic("attacks", "Attacks", ATTACKS, "attack"),
+    Topic("scale", "Jobs", "[Jobs](../guides/cookbook.md#millions-of-boards) at work.", "jobs"),
+    Topic(
+        *("applications", "The applications"),
+        "How fast the web app responds, and how much it downloads.",
+        "page",
+    ),
+    Topic(
+        *("attacks", "Attacks"),
+        "[How we try](../explanation/reliability.md#attacks) to break Queenside. Most attacks run "
+        "for a fixed time, so a faster machine tries more.",
+        "attack",
+    ),
 )
 
 
