@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
+from sklearn.linear_model import LogisticRegression
 
 from lab.bench.looks import read_published
 from queenside.core.puzzles.region import Regions
@@ -32,7 +33,7 @@ KINDS = ((7, 8), (9, 10, 11))
 BOARDS = 400
 """Boards that are made for each of them."""
 PENALTY = 20.0
-"""On the squares of weights, as of the inverse C of scikit-learn."""
+"""On the squares of weights."""
 HEADER = """\
 /* Weights of the counts of a board's looks, of boards up to 8 rows and of larger ones; in units of
  * ONE; made from published boards: python -m lab.tools.appearance */
@@ -73,20 +74,6 @@ def expand(counts: Table, weights: Table) -> Table:
     return np.concatenate([values, np.minimum(values**2, 6)], axis=1)
 
 
-def regress(values: Table, labels: Table, shares: Table) -> Table:
-    """Return the coefficients of a logistic regression with a penalty on all but the constant."""
-    values = np.concatenate([values, np.ones((len(values), 1))], axis=1)
-    penalty = np.full(values.shape[1], PENALTY)
-    penalty[-1] = 1e-6
-    result = np.zeros(values.shape[1])
-    for _ in range(25):  # Newton's method
-        chances = 1 / (1 + np.exp(-(values @ result)))
-        gradient = values.T @ (shares * (chances - labels)) + penalty * result
-        curvature = (values.T * (shares * chances * (1 - chances))) @ values + np.diag(penalty)
-        result -= np.linalg.solve(curvature, gradient)
-    return result[:-1]
-
-
 def fit(published: Table, made: Table, weights: Table) -> Table:
     """Return better weights for boards of one kind."""
     if not weights.any():
@@ -95,7 +82,8 @@ def fit(published: Table, made: Table, weights: Table) -> Table:
     values = np.concatenate([expand(published, weights), expand(made, weights)])
     labels: Table = np.repeat([1.0, 0.0], [len(published), len(made)])
     shares = np.where(labels, 1 / len(published), 1 / len(made)) * len(labels) / 2
-    gains = regress(values, labels, shares).reshape(2, -1).T
+    regression = LogisticRegression(C=1 / PENALTY, tol=1e-8, max_iter=1000)
+    gains = regression.fit(values, labels, shares).coef_.reshape(2, -1).T
     return np.concatenate([weights[:, :2], weights[:, 2:] + gains * ONE], axis=1).round()
 
 

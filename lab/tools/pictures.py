@@ -8,13 +8,11 @@ Chromium:
 play … see-n-queens  docs/pictures: the web app after what a person would do
 store                packaging/stores: the extension beside a page of the tests, 1280×800, and a
                      tile of 440×280; and the popup of docs/pictures
-icons                our crown in the sizes that browsers want of an extension and of an app
 
-and these don't:
+and this one takes pdftoppm (poppler):
 
-book                 docs/pictures: six pages of two books, by pdftoppm (poppler); and print.png, a
-                     step of an explanation in black and white
-example              examples/pictures/phone.png, made as the screenshots that measure the reading
+book                 docs/pictures: six pages of two books; and print.png, a step of an explanation
+                     in black and white
 """
 
 from __future__ import annotations
@@ -68,12 +66,6 @@ def screenshot(puzzle: Puzzle, theme_name: str, state: qs.State) -> Image.Image:
     theme = next(theme for theme in THEMES if theme.name == theme_name)
     look = choose_look(rng, theme, puzzle, screen.cell)
     return screens.render(rng, screen, look, draw(look, puzzle, state))[0]
-
-
-def draw_example() -> None:
-    state = qs.State(queens=((0, 5),), marks=((0, 4), (0, 6), (1, 4), (1, 5), (1, 6)))
-    puzzle = qs.read(EXAMPLES / "queens-7.txt")
-    save(screenshot(puzzle, "daily game", state), EXAMPLES / "pictures" / "phone.png")
 
 
 # ---- the web app ----
@@ -170,7 +162,7 @@ def draw_page(name: str) -> None:
         save(Image.open(io.BytesIO(page.screenshot())), DOCS / f"{name}.png")
 
 
-# ---- the extension, and icons ----
+# ---- the extension ----
 
 SCREENS = {
     "hint": ("hint1", "A hint as small as you like"),
@@ -237,28 +229,6 @@ def _data(content: bytes, kind: str) -> str:
     return f"data:image/{kind};base64,{base64.b64encode(content).decode()}"
 
 
-MASKABLE = "body{background:#6d4bc3} svg{width:70%;margin:15%}"
-"""The icon's ground goes to the edge: the outer 20 % may be cut off."""
-ICONS = (
-    *((f"extension/icons/{size}.png", size, "") for size in (16, 32, 48, 128)),
-    # those that phones and desktops ask for (Web App Manifest)
-    *((f"page/icon-{size}.png", size, "") for size in (192, 512)),
-    ("page/icon-maskable.png", 512, MASKABLE),
-)
-"""The path of each icon, its size, and its style."""
-
-
-def draw_icons() -> None:
-    picture = (APP / "page" / "icon.svg").read_text(encoding="utf-8")
-    with chromium() as browser:
-        for path, size, style in ICONS:
-            page = browser.new_page(viewport={"width": size, "height": size})
-            page.set_content(
-                f"<style>body{{margin:0}} svg{{display:block}} {style}</style>{picture}"
-            )
-            page.screenshot(path=APP / path, omit_background=True)
-
-
 # ---- books ----
 
 HIGH, GAP = 420, 12
@@ -300,9 +270,7 @@ def _pages(book: Book, numbers: list[int], *, monochrome: bool) -> list[Image.Im
 PICTURES: dict[str, Callable[[], None]] = {
     **{name: partial(draw_page, name) for name in PAGES},
     "store": draw_store,
-    "icons": draw_icons,
     "book": draw_book,
-    "example": draw_example,
 }
 
 if __name__ == "__main__":
