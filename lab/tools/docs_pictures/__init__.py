@@ -1,9 +1,9 @@
 """The drawings of the documentation, made by Queenside itself: `python -m lab.tools.docs_pictures`.
 
 A drawing is a function in one of the files here that gives an SVG, and a line in `DRAWINGS`. What
-it shows is computed while it is drawn: a search tree is that of the search, a step that of the
-explanation. The same program draws the same picture, and a test compares them with docs/pictures.
-Other drawings there show ideas, not what Queenside does: edit them as they are.
+it shows is computed while it is drawn, as a step is that of the explanation. The same program draws
+the same picture, and a test compares them with docs/pictures. Other drawings there show how
+searches work, or ideas: edit them as they are.
 """
 
 from __future__ import annotations
@@ -11,17 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from lab.tools.docs_pictures import boards, encodings, reasoning, searches
+from lab.tools.docs_pictures import boards, reasoning
 from lab.tools.technique_pictures import page_examples
 
 DRAWINGS: dict[str, Callable[[], str]] = {
     "tutorial-board.svg": boards.tutorial_board,
-    "brute-force.svg": searches.brute_force,
-    "backtracking.svg": searches.backtracking,
-    "inference.svg": searches.inference,
-    "cover-search.svg": searches.search_cover,
-    "wrong-encodings.svg": encodings.wrong_encodings,
-    "repair.svg": searches.repair,
     "proved-step.svg": reasoning.proved_step,
     "explained.svg": reasoning.explain_board,
     "set-differential.svg": partial(reasoning.step_picture, "set-differential"),

@@ -22,8 +22,3 @@ def tutorial_board() -> str:
 @cache
 def example(name: str) -> Puzzle:
     return qs.read(EXAMPLES / f"{name}.txt")
-
-
-def seven() -> Puzzle:
-    """Return the board of 7×7 that every search is shown and measured on."""
-    return example("queens-7")
