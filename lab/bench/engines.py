@@ -139,18 +139,13 @@ def time_cell(row: Data, question: Question) -> str:
 
 
 def engines_tables(data: Data) -> str:
-    """Show microseconds by engine and size, a table for each question; published ones below."""
+    """Show microseconds by engine and size, a table for each question."""
     sizes = [f"{size['size']}×{size['size']}" for size in data]
     first, proof = (
         table([title, "boards", *sizes], engines_rows(data, question))
         for question, title in zip(QUESTIONS, ("first solution, µs", "proof, µs"), strict=True)
     )
-    published = [
-        f"| *{name}, published* | {sum(HASKELL['boards'])} | {' | '.join(map(whole, times))} |"
-        for name, times in HASKELL["times"].items()
-        if name in ("Attempt 6", "Z3")
-    ]
-    return "\n\n".join([first, "\n".join([proof, *published])])
+    return f"{first}\n\n{proof}"
 
 
 # ---- levels of the daily game ----
@@ -233,8 +228,7 @@ MEASUREMENTS = (
         "compare",
         "Every engine, 7×7 to 11×11",
         "Microseconds, the median over generated boards with one solution; the time limit is "
-        f"{TIME_LIMIT:.0f} second. The last two lines are by {HASKELL['source']}, averages over "
-        "407 [levels of the daily game](#levels-of-the-daily-game) on another machine.",
+        f"{TIME_LIMIT:.0f} second.",
         measure_engines,
         {"compare": engines_tables},
         packages=PACKAGES,
@@ -243,8 +237,8 @@ MEASUREMENTS = (
         "levels",
         "Levels of the daily game",
         "Mean microseconds a board to the proof that there is no other solution, on levels that "
-        "public projects recorded. In italics what the Haskell posts published for the same ideas, "
-        "on another machine, including parsing.",
+        f"public projects recorded. In italics what {HASKELL['source']} published for the same "
+        "ideas, on another machine, including parsing.",
         measure_levels,
         {"levels": levels_table},
         packages=("z3-solver",),
