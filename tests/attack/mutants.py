@@ -72,6 +72,7 @@ ROOMS = (
     ),
 )
 LANGUAGES = {".py": "python", ".js": "javascript", ".c": "c", ".h": "c"}
+JUMPS = (ast.Raise, ast.Return, ast.Continue, ast.Break)
 COMMENTS = ("#", "//", "/*", "*")
 
 
@@ -161,13 +162,19 @@ def is_different(mutant: Mutant, source: str) -> bool:
 
 
 def dump_code(source: str) -> str:
+    """Dump what can run: no docstrings, no types of arguments, nothing behind a jump."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            node.annotation = None
         body = getattr(node, "body", None)
         if isinstance(body, list):
+            jumps = [n for n, part in enumerate(body, 1) if isinstance(part, JUMPS)]
+            if isinstance(node, ast.For | ast.While) and isinstance(body[-1], ast.Continue):
+                del body[-1]
             node.body = [  # type: ignore[attr-defined]
                 part
-                for part in body
+                for part in body[: min(jumps, default=None)]
                 if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))
             ]
     return ast.dump(tree)
