@@ -24,6 +24,7 @@ from queenside.counter.jobs import Job, checks, coordinator, executors, work
 from queenside.counter.jobs.work import Answer, Assignment, Place, compute, fingerprint, perform
 from queenside.maker.generate import generate_from_id
 from queenside.solver import published
+from tests.schemas import validator
 from tests.unit.counter.jobs.boards import kings, run_here
 from tests.unit.counter.jobs.workers import deny
 
@@ -315,6 +316,8 @@ def test_answers_of_another_build_are_refused(tmp_path: Path) -> None:
             job.run(executors.of(Forger(str, f"{qs.__version__} 0123456789ab"), 1))
             assert [unit.number for unit in job.status().failing] == [0]
             assert "has Queenside 1.0.0 0123456789ab" in str(job.status().failing[0].trouble)
+            if kind == "count":
+                validator("job").validate(json.loads("".join(job.export())))
 
 
 def the_next_board(line: str) -> str:
