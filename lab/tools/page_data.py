@@ -49,6 +49,7 @@ def templates() -> str:
     techniques = {name: technique.sentence for name, technique in CATALOGUE.items()}
     titles = {name: technique.title for name, technique in CATALOGUE.items()}
     solved = {"solved by logic": explain.SOLVED, "tried": explain.TRIED, "trusted": explain.TRUSTED}
+    endings = explain.ENDINGS | solved | {"long": explain.LONG}
     limits = [explain.STATUS_TIMEOUT, explain.MAX_HOPELESS_RATING]
     return f"""\
 /**
@@ -69,7 +70,7 @@ export const TECHNIQUES = {json.dumps(techniques, ensure_ascii=False, indent=2)}
 export const TITLES = {json.dumps(titles, ensure_ascii=False, indent=2)};
 
 /** How explanations end, from queenside/explainer/explain/explain.py. */
-export const ENDINGS = {json.dumps(explain.ENDINGS | solved, ensure_ascii=False, indent=2)};
+export const ENDINGS = {json.dumps(endings, ensure_ascii=False, indent=2)};
 
 /** Seconds to count the solutions, and the highest rating that is tried if there isn't one. */
 export const [STATUS_SECONDS, HOPELESS_RATING] = {json.dumps(limits)};

@@ -86,7 +86,7 @@ static const char *reason(Call *call) {
     char *text;
     if (in[3].a.size != (size_t)call->problem.family_count || in[4].a.size != (size_t)call->problem.size)
         return "reasoning takes a kind for each family and a content for each cell";
-    if (in[5].i < NEXT_STEP || in[5].i > SHORT_PROOF || !length || in[7].a.data[length - 1])
+    if (in[5].i < NEXT_STEP || in[5].i > BEGINNING || !length || in[7].a.data[length - 1])
         return "there is no such question";
     const Reasoning reasoning = {&call->problem, in[1].i,  in[2].i, in[3].a.data, in[4].a.data, (Question)in[5].i,
                                  in[6].d,        (const char *)in[7].a.data, in[8].d};

@@ -28,7 +28,8 @@ typedef enum {
                  * "effort", "evidence": numbers, "closing": the index of the last singles, and what tells them} */
     FULL_PROOF, /* the same, always with the easiest step, and without "closing" */
     WAVES,      /* {"state", "crossed", "waves": what the easiest technique shows everywhere, at once} */
-    SHORT_PROOF /* of a full proof the steps that are needed, to compare with */
+    SHORT_PROOF, /* of a full proof the steps that are needed, to compare with */
+    BEGINNING   /* of a full proof, as far as the work of a hint leads */
 } Question;
 
 typedef struct {
@@ -43,8 +44,8 @@ typedef struct {
 } Reasoning;
 
 /* Answers the question with JSON text, to be freed. Its `state`, of a proof or waves after the last one, is "solved",
- * "impossible" where queens attack each other or a unit can't have its queens (as `fault`, a reason, says), "open", or
- * "late" where the time was over, with nothing else; NULL if there is no memory. Returns NULL, or why it refuses. */
+ * "impossible" where queens attack each other or a unit can't have its queens (as `fault`, a reason, says), "open", "long"
+ * where going on takes more work than the question is worth, or "late" where the time was over, with nothing else; NULL if there is no memory. Returns NULL, or why it refuses. */
 const char *reason_about(const Reasoning *reasoning, char **text);
 
 /* The same for boards of sets of so many words. */

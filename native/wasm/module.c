@@ -137,7 +137,7 @@ EXPORT(reason) const char *reason(int count, int rows, int columns, int question
     changed = ~0u; /* a search that was begun is over */
     if (fault) return fault;
     if (kinds->bytes != (size_t)count - 1 || content->bytes != (size_t)problem.size || !excluded->bytes ||
-        excluded->data[excluded->bytes - 1] || question < NEXT_STEP || question > SHORT_PROOF)
+        excluded->data[excluded->bytes - 1] || question < NEXT_STEP || question > BEGINNING)
         return "the arrays don't fit the problem, or there is no such question";
     const Reasoning reasoning = {&problem, rows, columns, kinds->data, content->data, (Question)question,
                                  hardest,  (const char *)excluded->data, seconds};

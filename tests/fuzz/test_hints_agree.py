@@ -12,6 +12,7 @@ import os
 import random
 from collections.abc import Iterator, Mapping
 from functools import cache
+from time import process_time
 from typing import Any
 
 import pytest
@@ -25,11 +26,12 @@ from queenside.core.puzzles import Puzzle, RegionPuzzle
 from queenside.explainer import documents
 from queenside.explainer.diagnose import diagnose
 from queenside.explainer.explain.explain import explain
-from queenside.explainer.hint import hint
+from queenside.explainer.hint import Hint, hint
 from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.maker import collection
 from queenside.maker.generate import generate
 from queenside.maker.practice import practice
+from queenside.solver.solve import solve
 from tests.boards import published_boards, random_custom, ruled_custom
 from tests.extension import Extension
 from tests.node_server import NodeServer
@@ -63,6 +65,40 @@ def test_hints_by_own_rules_are_those_of_python(page_worker: NodeServer, start: 
         puzzle = random_custom(rng) if seed % 2 else ruled_custom(seed // 2, rng)
         for state in positions(puzzle, rng):
             compare(page_worker, Document(puzzle, state=state))
+
+
+@pytest.mark.parametrize("name", ["sbl-17-4-unsorted-11", "sbl-14-3-unsorted-23328"])
+def test_what_takes_too_long_ends_where_it_does_in_python(
+    page_worker: NodeServer, name: str
+) -> None:
+    board = next((board for board in _mixed_published() if board["id"] == name), None)
+    if board is None:
+        pytest.skip("the published boards are not there")
+    puzzle = RegionPuzzle(board["regions"], board["stars"])
+    solution = solve(puzzle).solution or ()
+    wrong = next(cell for cell in puzzle.problem.grid.positions if cell not in solution)
+    state = State(queens=(wrong,))
+    began = process_time()
+    diagnosis = diagnose(puzzle, state)
+    assert process_time() - began < 3  # a third of that on a quiet machine
+    assert (diagnosis.verdict, diagnosis.step) == ("wrong", None)
+    assert diagnosis.sentence.endswith(
+        "The only solution has none there. Finding the reason by logic would take too long."
+    )
+    stuck = next(hint for hint in hints_on_the_way(puzzle) if hint.kind == "stuck")
+    assert stuck.cells == "Finding the next step by logic would take too long here."
+    for reached in (state, stuck.state):
+        compare(page_worker, Document(puzzle, state=reached))
+
+
+def hints_on_the_way(puzzle: Puzzle) -> Iterator[Hint]:
+    """The hint for an empty board, that for the board after it, and so on."""
+    state = State()
+    while True:
+        yield (given := hint(puzzle, state))
+        if given.step is None:
+            return
+        state = given.step.after
 
 
 def compare(page_worker: NodeServer, document: Document) -> None:

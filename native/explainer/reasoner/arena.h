@@ -28,7 +28,7 @@ typedef struct Chunk {
 } Chunk;
 
 typedef struct {
-    Chunk *last;
+    Chunk *last, *spare; /* spare: given back, and of the usual size */
     size_t used;
     Exit *exit;
 } Arena;
@@ -45,8 +45,9 @@ static void *allocate(Arena *arena, size_t bytes) {
     bytes = (bytes + 15) & ~(size_t)15;
     if (!arena->last || arena->last->size - arena->used < bytes) {
         const size_t size = bytes > CHUNK ? bytes : CHUNK;
-        Chunk *chunk = (Chunk *)malloc(sizeof(Chunk) + size);
-        if (!chunk) jump_to(arena->exit, OUT_OF_MEMORY);
+        Chunk *chunk = size == CHUNK ? arena->spare : NULL;
+        if (chunk) arena->spare = chunk->before;
+        else if (!(chunk = (Chunk *)malloc(sizeof(Chunk) + size))) jump_to(arena->exit, OUT_OF_MEMORY);
         chunk->before = arena->last;
         chunk->size = size;
         arena->last = chunk;
@@ -67,9 +68,15 @@ static void release_to(Arena *arena, Mark mark) {
     while (arena->last != mark.last) {
         Chunk *chunk = arena->last;
         arena->last = chunk->before;
-        free(chunk);
+        if (chunk->size == CHUNK) chunk->before = arena->spare, arena->spare = chunk;
+        else free(chunk);
     }
     arena->used = mark.used;
+}
+
+static void free_arena(Arena *arena) {
+    release_to(arena, (Mark){NULL, 0});
+    for (Chunk *chunk; (chunk = arena->spare) != NULL; free(chunk)) arena->spare = chunk->before;
 }
 
 /* Makes room for one more item in a list {at, count, capacity}. */

@@ -213,8 +213,7 @@ static Set note_position(Chooser *c, const Position *p, double hardest) {
         Sink deductions = {.first_only = level->assumes && !level->compares};
         const int is_hard = level->assumes || (r->board.has_several && level->rating >= 5);
         if (!may_be_used(r, level) || (is_hard && rating > 0)) continue;
-        check_time(r);
-        level->find(r, p, &deductions);
+        find_on_level(r, level, p, &deductions);
         if (!rating && deductions.count) rating = level->rating;
         for (int i = 0; i < deductions.count; i++) {
             const Deduction *deduction = deductions.items[i];

@@ -84,10 +84,10 @@ static int find_next_step(Reasoner *r, const Position *p, double hardest, Step *
     if (!best && is_solved(&r->board, p)) return 0;
     begin_position(r, p);
     for (const Level *level = ladder_for(&r->board); !best && level->find && level->rating <= hardest; level++) {
+        if (is_spent(r)) break;
         if (!may_be_used(r, level)) continue;
         Sink deductions = {.first_only = level->tries && !level->compares};
-        check_time(r);
-        level->find(r, p, &deductions);
+        find_on_level(r, level, p, &deductions);
         if (!deductions.count) continue;
         best = deductions.first_only ? deductions.items[0] : choose_best(&deductions, level->compares);
         step->rating = rating_of(level, best);
@@ -132,8 +132,7 @@ static int find_next_wave(Reasoner *r, Position *p, double hardest, Wave *wave) 
     for (const Level *level = ladder_for(&r->board); level->find && level->rating <= hardest; level++) {
         if (!may_be_used(r, level)) continue;
         Sink deductions = {0};
-        check_time(r);
-        level->find(r, p, &deductions);
+        find_on_level(r, level, p, &deductions);
         if (!deductions.count) continue;
         wave->level = level;
         for (int i = 0; i < deductions.count; i++) {

@@ -81,8 +81,8 @@ static void put_step(Text *text, const Deduction *deduction, double rating) {
 /* Where the position is impossible also why. */
 static void put_state(Text *text, Reasoner *r, const Position *p) {
     const int is_wrong = is_impossible(&r->board, p);
-    put(text, "{\"state\":\"");
-    put(text, is_wrong ? "impossible" : is_solved(&r->board, p) ? "solved" : "open");
+    put(text, ",\"state\":\"");
+    put(text, is_wrong ? "impossible" : is_solved(&r->board, p) ? "solved" : is_spent(r) ? "long" : "open");
     put_byte(text, '"');
     if (!is_wrong) return;
     put(text, ",\"fault\":");
@@ -93,12 +93,11 @@ static void put_state(Text *text, Reasoner *r, const Position *p) {
 static void put_crossed(Text *text, Reasoner *r, Position *p) {
     const Set crossed = crossed_out(&r->board, p);
     set_remove(&p->free, &crossed);
-    put(text, ",\"crossed\":");
+    put(text, "\"crossed\":");
     put_cells(text, &crossed);
 }
 
 static void answer_next_step(Reasoner *r, Position p, double hardest, Text *text) {
-    put_state(text, r, &p);
     put_crossed(text, r, &p);
     StepList steps = prove(r, p, fmin(hardest, HINT_HARDEST), HINT_WORK);
     Step step;
@@ -115,36 +114,35 @@ static void answer_next_step(Reasoner *r, Position p, double hardest, Text *text
 
 static void answer_all_alike(Reasoner *r, Position p, double hardest, Text *text) {
     Sink deductions = {0};
-    put_state(text, r, &p);
     put_crossed(text, r, &p);
     put(text, ",\"steps\":[");
     begin_position(r, &p);
     const Level *level = ladder_for(&r->board);
-    for (; level->find && level->rating <= hardest; level++) {
-        if (may_be_used(r, level)) level->find(r, &p, &deductions);
-        if (deductions.count) break;
-    }
+    for (; level->find && level->rating <= hardest && !deductions.count; level++)
+        if (may_be_used(r, level)) find_on_level(r, level, &p, &deductions);
     for (int i = 0; i < deductions.count; i++) {
         if (i) put_byte(text, ',');
-        put_step(text, deductions.items[i], rating_of(level, deductions.items[i]));
+        put_step(text, deductions.items[i], rating_of(level - 1, deductions.items[i]));
     }
     put_byte(text, ']');
 }
 
-static void answer_proof(Reasoner *r, const Position *p, double hardest, Question question, Text *text) {
-    StepList steps = prove(r, *p, hardest, INT64_MAX);
-    if (question != FULL_PROOF) steps = leave_out_unused(r, p, steps);
-    if (question == PROOF) steps = choose_proof(r, p, steps, INT64_MAX);
-    if (question != FULL_PROOF) join_alike(&r->board, &r->kept, &steps);
-    put_state(text, r, steps.count ? &steps.items[steps.count - 1].after : p);
-    put(text, ",\"steps\":[");
+static void answer_proof(Reasoner *r, Position *p, double hardest, Question question, Text *text) {
+    const int is_full = question == FULL_PROOF || question == BEGINNING;
+    const Position start = *p;
+    StepList steps = prove(r, start, hardest, INT64_MAX);
+    if (!is_full) steps = leave_out_unused(r, &start, steps);
+    if (question == PROOF) steps = choose_proof(r, &start, steps, INT64_MAX);
+    if (!is_full) join_alike(&r->board, &r->kept, &steps);
+    if (steps.count) *p = steps.items[steps.count - 1].after;
+    put(text, "\"steps\":[");
     for (int i = 0; i < steps.count; i++) {
         if (i) put_byte(text, ',');
         put_step(text, steps.items[i].deduction, steps.items[i].rating);
     }
     put_byte(text, ']');
-    put_effort(text, &r->board, *p, &steps);
-    if (question != FULL_PROOF) put_closing(text, r, &steps);
+    put_effort(text, &r->board, start, &steps);
+    if (!is_full) put_closing(text, r, &steps);
 }
 
 static void put_wave(Text *text, const Wave *wave) {
@@ -163,20 +161,22 @@ static void put_wave(Text *text, const Wave *wave) {
     put_byte(text, '}');
 }
 
-static void answer_waves(Reasoner *r, Position p, double hardest, Text *text) {
+static void answer_waves(Reasoner *r, Position *p, double hardest, Text *text) {
     Wave wave;
-    Text waves = {.arena = text->arena};
-    put_crossed(&waves, r, &p);
-    put(&waves, ",\"waves\":[");
-    const int begin = waves.count;
-    while (find_next_wave(r, &p, hardest, &wave)) {
-        if (waves.count > begin) put_byte(&waves, ',');
-        put_wave(&waves, &wave);
+    put_crossed(text, r, p);
+    put(text, ",\"waves\":[");
+    for (int i = 0; find_next_wave(r, p, hardest, &wave); i++) {
+        if (i) put_byte(text, ',');
+        put_wave(text, &wave);
     }
-    put_byte(&waves, 0);
-    put_state(text, r, &p);
-    put(text, waves.items);
     put_byte(text, ']');
+}
+
+/* How much a question may ask of techniques: about .8 s for a hint, 5 s for a proof. Grades are never cut short. */
+static int64_t most_asked(Question question) {
+    static const int64_t HINT = 12 * 1000000, WHOLE_PROOF = 100 * 1000000;
+    if (question == WAVES || question == ALL_ALIKE) return INT64_MAX;
+    return question == NEXT_STEP || question == BEGINNING ? HINT : WHOLE_PROOF;
 }
 
 static void answer(Reasoner *r, const Reasoning *reasoning, Text *text) {
@@ -188,19 +188,23 @@ static void answer(Reasoner *r, const Reasoning *reasoning, Text *text) {
         if (reasoning->content[cell] == HAS_QUEEN) INSERT(p.queens, cell);
         if (reasoning->content[cell] == IS_FREE) INSERT(p.free, cell);
     }
+    r->most_asked = most_asked(reasoning->question);
+    put_byte(text, '{');
     switch (reasoning->question) {
         case NEXT_STEP: answer_next_step(r, p, hardest, text); break;
         case ALL_ALIKE: answer_all_alike(r, p, hardest, text); break;
-        case WAVES: answer_waves(r, p, hardest, text); break;
+        case WAVES: answer_waves(r, &p, hardest, text); break;
         default: answer_proof(r, &p, hardest, reasoning->question, text);
     }
+    put_state(text, r, &p);
     put_byte(text, '}');
     put_byte(text, 0);
 }
 
 static void end_reasoner(Reasoner *r) {
-    Arena *arenas[] = {&r->arena, &r->kept, &r->counting};
-    for (int i = 0; i < 3; i++) release_to(arenas[i], (Mark){NULL, 0});
+    free_arena(&r->arena);
+    free_arena(&r->kept);
+    free_arena(&r->counting);
     free(r);
 }
 

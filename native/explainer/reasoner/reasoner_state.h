@@ -27,6 +27,7 @@ struct Reasoner {
     Board board;
     double end;  /* on the clock; none if 0 */
     int64_t work; /* how often techniques went on to another unit or cell */
+    int64_t asked, most_asked; /* the cells that techniques were asked about, and of how many they may be */
     Cache *cache; /* of the position whose next step is looked for */
     struct Counted *counted; /* the last count, and the last trials: they stay right as the board is filled */
     struct Trials *trials[2]; /* short ones, long ones */
@@ -45,6 +46,9 @@ static Cache *cache_for(Reasoner *r, const Position *p) {
 static void check_time(Reasoner *r) {
     if (!(++r->work & 15) && r->end > 0 && is_later_than(r->end)) jump_to(r->arena.exit, OUT_OF_TIME);
 }
+
+/* Whether reasoning ends here, since it has taken so much work. */
+static int is_spent(const Reasoner *r) { return r->asked > r->most_asked; }
 
 static int has_enough(const Sink *sink) { return sink->first_only && sink->count; }
 

@@ -54,7 +54,7 @@ static const Deduction *find_in(Reasoner *r, const Position *p, const Level *lev
     Sink deductions = {0};
     Set targets = set_union(&old->places, &old->eliminates);
     set_keep(&targets, &p->free);
-    if (may_be_used(r, level)) level->find(r, p, &deductions);
+    if (may_be_used(r, level)) find_on_level(r, level, p, &deductions);
     for (int i = 0; i < deductions.count && !again; i++) {
         const Deduction *deduction = deductions.items[i];
         const Set decides = set_union(&deduction->places, &deduction->eliminates);

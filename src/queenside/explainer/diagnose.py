@@ -89,7 +89,8 @@ def diagnose(
 ) -> Diagnosis:
     """Return the earliest mistake in a state of play of the puzzle, and why it is one.
 
-    The earliest is the one that reasoning from the clues meets first. `naming` and `time_limit` (in
+    The earliest is the one that reasoning from the clues meets first; where that takes more than
+    about a second of work, it is the first one, without a step. `naming` and `time_limit` (in
     seconds) are as in `explain`. Raises InvalidPuzzle for cells outside the board,
     UnsupportedProblem for a board of more than 4,096 cells, and Unfinished when the time runs
     out.
@@ -213,7 +214,8 @@ def _mistake(board: Board, state: State, solution: Solution, deadline: float | N
     cell = _first_decided(step, queens, marks) if step else (*queens, *marks)[0]
     kind, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
     wrong = because(board, f"diagnosis.{kind}", cell=Cells(1 << board.grid.cell(*cell)))
-    reasons = reasons or (because(board, f"diagnosis.holds.{holds}"),)
+    if step is None:
+        reasons = (because(board, f"diagnosis.holds.{holds}"), *reasons)
     explanation = " ".join(map(say, (wrong, *reasons)))
     return Diagnosis("wrong", explanation, cell, step, queens, marks)
 
@@ -234,7 +236,7 @@ def _first_step_against(
 ) -> tuple[Step | None, tuple[Reason, ...]]:
     """Find the first step that eliminates one of these queens, or places one on a mark, and why.
 
-    There is none without the compiled kernels.
+    There is none without the compiled kernels, or where finding it takes too long, as is said then.
     """
     if kernels.missing():
         return None, ()
@@ -243,14 +245,14 @@ def _first_step_against(
     marked = mask_of(grid.cell(*cell) for cell in marks)
     number = 0
     start = Position.start(board.problem, board.names)
-    steps = prove(start, deadline=deadline, full=True).steps
+    steps, end, *_ = prove(start, deadline=deadline, full=True, briefly=True)
     for index, proved in enumerate(steps):
         number += proved.deduction.technique != MARKS
         if proved.deduction.eliminates & wrong or proved.deduction.places & marked:
             deductions = [earlier.deduction for earlier in steps[: index + 1]]
             visible = queens_of(board.problem, state)
             return to_step(proved, number), _reasons_for_visible(deductions, visible)
-    return None, ()
+    return None, (because(board, "diagnosis.long"),) if end == "long" else ()
 
 
 def _reasons_for_visible(deductions: list[Deduction], visible: int) -> tuple[Reason, ...]:

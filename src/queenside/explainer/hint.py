@@ -32,7 +32,8 @@ class Hint:
 
     kind       "step": there is a next step; "completion": the puzzle has several solutions, and
                one that fits has a queen at `around`; "mistake": something on the board is wrong,
-               and that comes first; "solved": nothing is left; "stuck": no technique helps
+               and that comes first; "solved": nothing is left; "stuck": no technique helps,
+               or finding one that does takes more than about a second
     where      the units to look at
     technique  what to look for there
     cells      the whole step
@@ -129,7 +130,9 @@ def _hint(
         sentence = say(because(position.board, "hint.solved"))
         return Hint("solved", sentence, sentence, sentence)
     if proved is None:
-        stuck = say(because(position.board, "hint.stuck", without=len(excluded - TRUSTING)))
+        lacking = because(position.board, "hint.stuck", without=len(excluded - TRUSTING))
+        is_long = board_state == "long"
+        stuck = say(because(position.board, "hint.long") if is_long else lacking)
         return Hint("stuck", stuck, stuck, stuck)
     step = to_step(proved, 1)
     technique = name_pieces(CATALOGUE[step.technique].sentence, position.board)

@@ -12,8 +12,7 @@ static void find_easiest(Reasoner *r, const Position *p, double hardest, Inside 
 static int follow_up(Reasoner *r, Trial *trial, double hardest, Inside allowed) {
     while (!is_impossible(&r->board, &trial->after)) {
         Sink deductions = {0};
-        check_time(r);
-        if (is_solved(&r->board, &trial->after)) return 0;
+        if (is_solved(&r->board, &trial->after) || is_spent(r)) return 0;
         find_easiest(r, &trial->after, hardest, allowed, &deductions);
         if (!deductions.count) return 0;
         follow(r, trial, &deductions);
@@ -29,6 +28,7 @@ static void find_contradictions(Reasoner *r, const Position *p, const char *tech
         Trial trial = begin_trial(r, p, cell);
         if (!follow_up(r, &trial, hardest, allowed)) {
             release_to(&r->arena, mark);
+            if (is_spent(r)) return;
             continue;
         }
         show(r, sink, conclude_trial(r, &trial, technique));
@@ -114,12 +114,12 @@ static Deduction *conclude_contradiction(Reasoner *r, const Position *p, int cel
 
 /* Follows all trials up at once, until some end; a trial that turns out long is given up. */
 static void end_some_trials(Reasoner *r, const Position *p, Trials *trials, const TrialLimits *limits) {
-    while (!set_is_empty(&trials->open) && set_is_empty(&trials->ended)) {
+    while (!set_is_empty(&trials->open) && set_is_empty(&trials->ended) && !is_spent(r)) {
         const Set tried = set_common(&trials->open, &p->free);
         trials->open = tried;
         EACH_CELL(tried, cell) {
             Position *after = &trials->after[cell];
-            check_time(r);
+            if (is_spent(r)) return;
             if (!is_impossible(&r->board, after)) {
                 if (!follow_once(r, after, limits->hardest, limits->allowed)) DELETE(trials->open, cell);
                 continue;

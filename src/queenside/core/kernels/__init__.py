@@ -365,7 +365,7 @@ def grade_many(
 KINDS = {ROW: 0, COLUMN: 1, REGION: 2}
 """The number of a kind of units, as `reason` takes it; 3 for all others."""
 
-NEXT_STEP, ALL_ALIKE, PROOF, FULL_PROOF, WAVES, SHORT_PROOF = range(6)
+NEXT_STEP, ALL_ALIKE, PROOF, FULL_PROOF, WAVES, SHORT_PROOF, BEGINNING = range(7)
 """The questions to `reason`."""
 
 

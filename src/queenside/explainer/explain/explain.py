@@ -50,6 +50,7 @@ _OPENINGS: dict[Status, str] = {
 SOLVED = "Solved: every step was forced, so this is the only solution."
 TRIED = "Solved: this is the only solution. {} supposed a queen and met a contradiction."
 TRUSTED = "Solved, trusting that there is only one solution: some steps rest on that."
+LONG = "Here this explanation ends: finding the next step by logic would take too long."
 _LEFT_OUT = "Here the techniques that may be used end."
 _TRYING = "Here the techniques end: the rest can only be found by trying."
 ENDINGS: dict[Status, str] = {
@@ -255,6 +256,8 @@ class Explanation(Iterable[Step]):
         fault = self._proof.fault
         if fault and self._proof.steps[-1].deduction.reason.key != _OVERFULL:
             return say(because(fault.board, "ending.fault", fault=fault))
+        if self._proof.state == "long":
+            return LONG
         if not self.solved and self.without - TRUSTING and self.status == "unique":
             return _LEFT_OUT
         return SOLVED if self.solved else ENDINGS[self.status]
@@ -303,7 +306,8 @@ def explain(
     In the sentences regions have the names of their colours, as pictures show them, or with
     `naming` "cells" (and where there are too many) that of their first cell, with "letters" the
     letters that a letter grid gives them. A puzzle with several solutions is never solved: the
-    steps end where it becomes ambiguous. Each step is right if those before it are.
+    steps end where it becomes ambiguous, and where the next one takes seconds of work to find, the
+    same on every machine. Each step is right if those before it are.
 
     It asks no engine until it is asked for its `status`; then it raises what `solve` raises. With a
     `time_limit` in seconds from now, its steps raise Unfinished once that is over, and

@@ -23,7 +23,8 @@ from queenside.explainer.logic.ladder import GUESS_RATING, TRUSTING
 from queenside.explainer.logic.names import PLAIN, Names
 from queenside.explainer.logic.reason import Reason
 
-State = Literal["solved", "impossible", "open"]
+State = Literal["solved", "impossible", "open", "long"]
+"""Of a board after a step. "long": to go on takes more work than a hint, or a proof, is worth."""
 
 
 class _WaveData(TypedDict):
@@ -165,15 +166,17 @@ def prove(
     *,
     full: bool = False,
     choose: bool = True,
+    briefly: bool = False,
 ) -> Proof:
     """Go on as far as techniques up to this rating lead. Raises what `find_next_step` does.
 
     Where it solves the board, a proof is chosen that costs its reader little; if it is `full`, each
-    step is the easiest, needed or not. Without either, it has the easiest steps that are needed.
+    step is the easiest, needed or not. Without either, it has the easiest steps that are needed. It
+    ends where it takes too much work; `briefly`, a full one as soon as a hint does.
     """
     question = kernels.PROOF if choose else kernels.SHORT_PROOF
     if full:
-        question = kernels.FULL_PROOF
+        question = kernels.BEGINNING if briefly else kernels.FULL_PROOF
     answer = _ask(position, question, excluded, deadline, hardest)
     steps = list[Step]()
     for data in answer["steps"]:

@@ -192,6 +192,7 @@ def test_hints_are_made_of_the_templates_that_python_has() -> None:
             explain.SOLVED,
             explain.TRIED,
             explain.TRUSTED,
+            explain.LONG,
         }
         assert all("{count}" in form for form in endings[explain.TRIED].values())
         for template, translation in sentences.items():

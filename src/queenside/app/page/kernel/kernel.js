@@ -58,7 +58,7 @@ import { GENERATION_OPTIONS, NEARS, STYLES } from "./constants.js";
 /**
  * What follows from a position: "late" with nothing else where the time was over.
  * @typedef {object} Reasoned
- * @property {"solved" | "impossible" | "open" | "late"} state after the last step
+ * @property {"solved" | "impossible" | "open" | "long" | "late"} state after the last step
  * @property {Step | null} [step] @property {Step[]} [steps] @property {Wave[]} [waves] @property {Reason} [fault]
  * @property {{index: number, reason: Reason}} [closing] the last steps in one sentence
  * @property {number} [effort] @property {number} [evidence] what a proof asks of its reader (reasoner/effort.h)
@@ -87,7 +87,7 @@ const SEEDS = 2n ** 64n;
 const HELD = { queen: 1, blocked: 2 };
 
 /** The numbers of questions about a position: see native/explainer/reasoner.h. */
-const QUESTIONS = { step: 0, alike: 1, proof: 2, "full proof": 3, waves: 4 };
+const QUESTIONS = { step: 0, alike: 1, proof: 2, "full proof": 3, waves: 4, beginning: 6 };
 
 /** The techniques that trust that there is only one solution: not used unless asked for. */
 export const TRUSTING = "at-sea by-a-thread";

@@ -106,7 +106,7 @@ function compare(kernel, board, names, solution, { seconds, unexplained }) {
   if (!queens.length && !marks.length) {
     return createDiagnosis("right", say({ say: praise(board, solution) }, names));
   }
-  const { steps = [] } = unexplained ? {} : reasonAbout(kernel, board, "full proof", startOf(board), { seconds });
+  const { steps = [], state } = unexplained ? {} : reasonAbout(kernel, board, "beginning", startOf(board), { seconds });
   const step = firstAgainst(steps, queens, marks);
   const decided = step ? [...step.places, ...step.eliminates] : [];
   const wrong = [...queens, ...marks];
@@ -114,6 +114,7 @@ function compare(kernel, board, names, solution, { seconds, unexplained }) {
   const [sign, holds] = queens.includes(cell) ? ["queen", "empty"] : ["mark", "queen"];
   const words = say({ say: `diagnosis.${sign}`, cell: { cells: [cell] } }, names);
   const reasons = step ? reasonsFor(step, steps, board) : [{ say: `diagnosis.holds.${holds}` }];
+  if (!step && state === "long") reasons.push({ say: "diagnosis.long" });
   return {
     ...createDiagnosis("wrong", [words, ...reasons.map((reason) => say(reason, names))].join(" ")),
     cell: board.place(cell),

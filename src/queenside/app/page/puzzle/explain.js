@@ -35,7 +35,7 @@ export function explain(kernel, board, { seconds = 60, full = false, trusting = 
     grade: status === "unique" ? (gradeOf(kernel, board, seconds)?.grade ?? null) : null,
     steps: numbered,
     closing: closing ? { number: numbered[closing.index].number, sentence: say(closing.reason, names) } : null,
-    ending: fault && steps.at(-1)?.reason.say !== "overfull" ? say({ say: "ending.fault", fault }, names) : endingOf(solved ? waysOf(steps) : status, steps, options.phrases),
+    ending: fault && steps.at(-1)?.reason.say !== "overfull" ? say({ say: "ending.fault", fault }, names) : endingOf(solved ? waysOf(steps) : state === "long" ? state : status, steps, options.phrases),
   };
 }
 

@@ -21,6 +21,8 @@ import { TECHNIQUES, TITLES } from "./templates.js";
  *   {units: UnitData[], step: StepData | null, wrong: Cell[]}} Hint
  */
 
+/** @type {Record<string, {say: string}>} */
+const STUCK = { late: { say: "diagnosis.unknown" }, long: { say: "hint.long" } };
 const NAMED = 6; // where more units than these are cited, the first depth names a cell
 
 /**
@@ -37,7 +39,7 @@ export function hint(kernel, board, { depth = 3, ...options } = {}) {
   const { state, step } = reasonAbout(kernel, board, "step", positionOf(board), { seconds: options.seconds });
   if (state === "solved") return plain("solved", say({ say: "hint.solved" }, names));
   if (step) return stepHint(step, names);
-  return plain("stuck", say(state === "late" ? { say: "diagnosis.unknown" } : { say: "hint.stuck", without: 0 }, names));
+  return plain("stuck", say(STUCK[state] ?? { say: "hint.stuck", without: 0 }, names));
 }
 
 /** @param {number[]} completion @param {UnitBoard} board @param {Names} names @returns {Hint} */

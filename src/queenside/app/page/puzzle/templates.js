@@ -223,6 +223,7 @@ export const TEMPLATES = {
     {"when": {"without": "0"}, "say": "no technique helps here: only trying does"},
     {"say": "none of the techniques that may be used helps here"}
   ],
+  "hint.long": "finding the next step by logic would take too long here",
   "hint.completion": "this board has several solutions; one that fits has a queen at {cell}",
   "closing": [
     {"when": {"untold": "0", "most": "1"}, "say": "now there is always {units} with only one cell left: {queens}"},
@@ -245,6 +246,7 @@ export const TEMPLATES = {
   "diagnosis.mark": "the mark at {cell} is wrong",
   "diagnosis.holds.empty": "the only solution has none there",
   "diagnosis.holds.queen": "the only solution has a queen there",
+  "diagnosis.long": "finding the reason by logic would take too long",
   "diagnosis.queen-marks": [
     {"when": {"near": "0"}, "say": "a queen at {queen} crosses out the rest of {full}"},
     {"when": {"full": "0"}, "say": "a queen at {queen} crosses out {near?the cells around it|its diagonals}"},
@@ -338,7 +340,8 @@ export const ENDINGS = {
   "several": "Here reasoning ends: this board has several solutions.",
   "solved by logic": "Solved: every step was forced, so this is the only solution.",
   "tried": "Solved: this is the only solution. {} supposed a queen and met a contradiction.",
-  "trusted": "Solved, trusting that there is only one solution: some steps rest on that."
+  "trusted": "Solved, trusting that there is only one solution: some steps rest on that.",
+  "long": "Here this explanation ends: finding the next step by logic would take too long."
 };
 
 /** Seconds to count the solutions, and the highest rating that is tried if there isn't one. */
