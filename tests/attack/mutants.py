@@ -170,8 +170,8 @@ def dump_code(source: str) -> str:
         body = getattr(node, "body", None)
         if isinstance(body, list):
             jumps = [n for n, part in enumerate(body, 1) if isinstance(part, JUMPS)]
-            if isinstance(node, ast.For | ast.While) and isinstance(body[-1], ast.Continue):
-                del body[-1]
+            if isinstance(node, ast.For | ast.While):
+                drop_last_continue(body)
             node.body = [  # type: ignore[attr-defined]
                 part
                 for part in body[: min(jumps, default=None)]
@@ -191,6 +191,16 @@ def sort_tests(tree: Path, room: Room, path: Path) -> list[str]:
     paths = chain.from_iterable(tree.glob(name) for name in room.tests)
     files = [[path] if path.is_file() else sorted(path.rglob("test_*.py")) for path in paths]
     return [str(file.relative_to(tree)) for file in sorted(chain(*files), key=nearness)[::-1]]
+
+
+def drop_last_continue(body: list[ast.stmt]) -> None:
+    """Drop each `continue` that a loop ends with anyway."""
+    if body and isinstance(body[-1], ast.Continue):
+        del body[-1]
+    elif body and isinstance(body[-1], ast.If | ast.Try | ast.With):
+        for part in (body[-1], *getattr(body[-1], "handlers", ())):
+            drop_last_continue(part.body)
+        drop_last_continue(getattr(body[-1], "orelse", []))
 
 
 def measure_tests(tree: Path, room: Room) -> float:
