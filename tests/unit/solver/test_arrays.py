@@ -6,7 +6,6 @@ import builtins
 import time
 from array import array
 from math import prod
-from operator import add
 from typing import Any
 
 import pytest
@@ -115,15 +114,3 @@ def test_one_solution(n: int) -> None:
         assert prod(len({r + s * c for r, c in enumerate(columns)}) for s in (-1, 1)) == n * n
     for size, toroidal in ((2, False), (3, False), (8, True), (9, True)):
         assert qs.construct(size, toroidal=toroidal) is None
-
-
-@pytest.mark.slow
-def test_ten_million_queens() -> None:
-    n = 10**7
-    columns = qs.construct(n)
-    assert columns is not None
-    assert len(columns) == n
-    if not kernels.missing():
-        rows = array("Q", range(0, n * n, n))
-        cells = array("Q", map(add, rows, columns))
-        assert kernels.verify_queens(n, cells, False)  # type: ignore[arg-type]

@@ -64,7 +64,7 @@ def test_screenshots_are_upright_and_photos_are_not() -> None:
 
     if kernels.missing():
         pytest.skip("the kernels make the boards")
-    for askew, make, number in ((False, make_shot, 14), (True, make_photo, 4)):
+    for askew, make, number in ((False, make_shot, 8), (True, make_photo, 2)):
         for index in range(number):
             occupied = make(index, 6)
             with Image.open(io.BytesIO(occupied.data)) as image:
