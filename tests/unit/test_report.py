@@ -135,7 +135,8 @@ def test_the_page_says_at_what_load_it_was_measured(
 ) -> None:
     monkeypatch.setattr(report, "choose", lambda *_: [example([1])])
     monkeypatch.setattr(timing, "read_load", lambda: 1.5)
-    monkeypatch.setattr(sys, "argv", ["report", "--here", "example"])
+    monkeypatch.setattr(pages, "write", lambda _: None)
+    monkeypatch.setattr(sys, "argv", ["report", "example"])
     assert report.main() == 0
     assert folder.exists()
     *_, how = pages.render_section(example([1]))

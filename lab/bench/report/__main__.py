@@ -6,8 +6,8 @@
     python -m lab.bench.report --thorough ...   with more rounds, and long ones, if no name is given
     python -m lab.bench.report --render         writes the pages again from what is stored
 
-Each measurement that is stored runs in a process of its own, so that none finds a machine that
-another has warmed up, pinned or filled. The pages are written after each.
+Of several, each runs in a process of its own, so that none finds a machine that another has warmed
+up, pinned or filled. The pages are written after each.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from lab.bench.timing import log
 from queenside.core import kernels
 from queenside.solver.machine import describe_machine
 
-FLAGS = ("--print", "--thorough", "--render", "--here")
+FLAGS = ("--print", "--thorough", "--render")
 
 
 def main() -> int:
@@ -56,9 +56,7 @@ def main() -> int:
     chosen = choose(parser, options.names, effort)
     if options.print:
         return print_all(chosen, effort)
-    if options.here:
-        return run_here(chosen[0], effort)
-    return run_all(chosen, effort)
+    return run_here(chosen[0], effort) if len(chosen) == 1 else run_all(chosen, effort)
 
 
 def choose(
@@ -89,28 +87,22 @@ def print_all(measurements: Sequence[Measurement], effort: Effort) -> int:
 
 
 def run_here(measurement: Measurement, effort: Effort) -> int:
-    """Run one in this process, as `run_all` starts it; return the exit code."""
+    """Run one in this process, and write the pages; return the exit code."""
     # A shell's background job ignores Ctrl-C, and with it every command that is measured would.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        return run_and_store(measurement, effort, timing.read_load())
-    except KeyboardInterrupt:
-        return 130
+    log(f"{measurement.name}: {measurement.title}")
+    if code := run_and_store(measurement, effort, timing.read_load()):
+        return code
+    pages.write([measurement])
+    return 0
 
 
 def run_all(measurements: Sequence[Measurement], effort: Effort) -> int:
-    """Run these, each in its own process, and write the pages; return the exit code."""
+    """Run these, each in its own process; return the exit code."""
     failed = []
-    for number, measurement in enumerate(measurements, 1):
-        log(f"\n[{number} of {len(measurements)}] {measurement.name}: {measurement.title}")
-        words = ["-m", "lab.bench.report", "--here", measurement.name]
-        words += ["--thorough"] * effort.thorough
-        try:
-            code = subprocess.run([sys.executable, *words], cwd=ROOT, check=False).returncode
-        except KeyboardInterrupt:
-            log("\nstopped; what was measured until now is stored")
-            return 130
-        pages.write([measurement])
+    for measurement in measurements:
+        words = ["-m", "lab.bench.report", measurement.name, *["--thorough"] * effort.thorough]
+        code = subprocess.run([sys.executable, *words], cwd=ROOT, check=False).returncode
         if code not in (0, UNAVAILABLE):
             failed.append(measurement.name)
     if failed:
