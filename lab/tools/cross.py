@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import sys
 import sysconfig
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lab.tools.wasm import ROOT, missing
+from lab.tools.wasm import missing, zig
 from setup import MACROS, sources
 
 TARGETS = {
@@ -97,14 +96,6 @@ def import_library(target: str, flags: list[str], folder: Path) -> Path:
     library = folder / "python3.lib"
     zig("dlltool", "-m", machine, "-d", definitions, "-l", library)
     return library
-
-
-def zig(*words: str | Path) -> str:
-    command = [sys.executable, "-m", "ziglang", *map(str, words)]
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if result.returncode:
-        sys.exit(result.stderr)
-    return result.stdout
 
 
 if __name__ == "__main__":

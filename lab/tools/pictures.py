@@ -6,8 +6,8 @@ The drawings of docs/pictures have a program of their own, `lab.tools.docs_pictu
 Chromium:
 
 play … see-n-queens  docs/pictures: the web app after what a person would do
-store                packaging/stores: the extension beside a page of the tests, 1280×800, and a
-                     tile of 440×280; and the popup of docs/pictures
+store                packaging/stores: the extension beside a page of the tests, 1280×800; and the
+                     popup of docs/pictures
 
 and this one takes pdftoppm (poppler):
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 DOCS, EXAMPLES = ROOT / "docs" / "pictures", ROOT / "examples"
-APP, STORES = ROOT / "src" / "queenside" / "app", ROOT / "packaging" / "stores"
+STORES = ROOT / "packaging" / "stores"
 COLOURS = 128
 """Of a picture: few enough that it is small."""
 
@@ -202,9 +202,6 @@ def draw_store() -> None:
             sheet.set_viewport_size({"width": 1280, "height": 800})
             sheet.set_content(_screen(title, clip, popup))
             sheet.screenshot(path=STORES / f"{name}.png")
-        sheet.set_viewport_size({"width": 440, "height": 280})
-        sheet.set_content(_tile((APP / "page" / "icon.svg").read_bytes()))
-        sheet.screenshot(path=STORES / "tile.png")
 
 
 def _screen(title: str, board: bytes, popup: bytes) -> str:
@@ -212,21 +209,13 @@ def _screen(title: str, board: bytes, popup: bytes) -> str:
     return (
         f'<body style="{PAPER}"><h1 style="text-align:center;margin:36px 0 28px">{title}</h1>'
         '<div style="display:flex;gap:72px;justify-content:center;align-items:center">'
-        f'<img style="{style};height:560px" src="{_data(board, "png")}">'
-        f'<img style="{style};height:620px" src="{_data(popup, "png")}"></div>'
+        f'<img style="{style};height:560px" src="{_data(board)}">'
+        f'<img style="{style};height:620px" src="{_data(popup)}"></div>'
     )
 
 
-def _tile(icon: bytes) -> str:
-    return (
-        f'<body style="{PAPER};display:grid;place-content:center;justify-items:center;'
-        f'height:100vh;text-align:center"><img width="110" src="{_data(icon, "svg+xml")}">'
-        '<h1 style="margin:12px 0 2px">Queenside</h1><p style="margin:0">A coach for Queens</p>'
-    )
-
-
-def _data(content: bytes, kind: str) -> str:
-    return f"data:image/{kind};base64,{base64.b64encode(content).decode()}"
+def _data(content: bytes) -> str:
+    return f"data:image/png;base64,{base64.b64encode(content).decode()}"
 
 
 # ---- books ----

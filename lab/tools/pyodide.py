@@ -15,8 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lab.tools.cross import zig
-from lab.tools.wasm import NATIVE, ROOT, missing
+from lab.tools.wasm import NATIVE, ROOT, missing, zig
 from setup import MACROS, build_of, sources
 
 MODULE = ROOT / "src" / "queenside" / "core" / "kernels" / "_native.wasm"

@@ -66,7 +66,7 @@ def compile_kernel() -> bytes:
     with TemporaryDirectory() as folder:
         objects = [path for part in PARTS for path in _compile_part(part, Path(folder) / part)]
         output = Path(folder) / "kernel.wasm"
-        _run_compiler(*TARGET, "-O3", *LINKING, "-o", str(output), *map(str, objects))
+        zig("cc", *TARGET, "-O3", *LINKING, "-o", output, *objects, folder=NATIVE)
         return output.read_bytes()
 
 
@@ -79,12 +79,14 @@ def _compile_part(part: str, folder: Path) -> list[Path]:
     for source in sorted((NATIVE / part).glob("*.c")):
         objects.append(folder / f"{source.stem}.o")
         name = source.relative_to(NATIVE).as_posix()
-        _run_compiler(*flags, "-c", "-o", str(objects[-1]), name)
+        zig("cc", *flags, "-c", "-o", objects[-1], name, folder=NATIVE)
     return objects
 
 
-def _run_compiler(*arguments: str) -> None:
-    subprocess.run([sys.executable, "-m", "ziglang", "cc", *arguments], cwd=NATIVE, check=True)
+def zig(*words: str | Path, folder: Path = ROOT) -> str:
+    """Run Zig, and return what it prints."""
+    command = [sys.executable, "-m", "ziglang", *words]
+    return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 if __name__ == "__main__":

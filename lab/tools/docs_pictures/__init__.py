@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from lab.tools.docs_pictures import boards, reasoning
+from lab.tools.docs_pictures import reasoning
 from lab.tools.technique_pictures import page_examples
 
 DRAWINGS: dict[str, Callable[[], str]] = {
-    "tutorial-board.svg": boards.tutorial_board,
+    "tutorial-board.svg": reasoning.tutorial_board,
     "proved-step.svg": reasoning.proved_step,
     "explained.svg": reasoning.explain_board,
     "set-differential.svg": partial(reasoning.step_picture, "set-differential"),

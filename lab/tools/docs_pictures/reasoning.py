@@ -1,4 +1,4 @@
-"""Steps of explanations, and how one is proved."""
+"""The board of the tutorial, steps of explanations, and how one is proved."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import groupby
 from operator import attrgetter
+from pathlib import Path
 from textwrap import wrap
 
 import queenside as qs
-from lab.tools.docs_pictures.boards import example
 from lab.tools.docs_pictures.sheet import RED, SOFT, Sheet
 from lab.tools.technique_pictures import find_example
 from queenside.core.formats import svg
@@ -19,6 +19,9 @@ from queenside.explainer.explain.moves import highlight
 from queenside.explainer.logic.catalogue import CATALOGUE
 from queenside.explainer.logic.ladder import SINGLES, TRUSTING
 
+EXAMPLES = Path(__file__).parents[3] / "examples"
+TUTORIAL = qs.RegionPuzzle(["AAAABB", "ACABBD", "CCBBDD", "CCBBDD", "ECBBDD", "EFFFDD"])
+"""The board of docs/tutorial.md."""
 SECONDS = 3.5
 """Seconds for which each step of the moving picture is shown."""
 STYLE = (
@@ -27,6 +30,10 @@ STYLE = (
     "@media (prefers-reduced-motion){{.frame{{animation:none}}.frame:last-of-type{{opacity:1}}}}"
     "</style>"
 )
+
+
+def tutorial_board() -> str:
+    return svg.draw(TUTORIAL, qs.solve(TUTORIAL).solution)
 
 
 @cache
@@ -66,7 +73,7 @@ def chosen_picture(
 
 def proved_step() -> str:
     """Return a step of an explanation; and the position that follows if it were wrong."""
-    puzzle = example("first")
+    puzzle = qs.read(EXAMPLES / "first.txt")
     step = next(iter(qs.explain(puzzle, full=True)))
     cell = step.eliminates[0]
     (region,) = step.because
@@ -90,7 +97,7 @@ def proved_step() -> str:
 
 def explain_board() -> str:
     """Return a board that is solved step by step, each with its reason, over and over."""
-    puzzle = example("first")
+    puzzle = qs.read(EXAMPLES / "first.txt")
     steps = [list(step) for _, step in groupby(qs.explain(puzzle), attrgetter("number"))]
     sheet = Sheet("An 8×8 board solved in steps, each with its reason", 760, 360)
     board = svg.draw(puzzle, highlight=Highlight())
@@ -114,6 +121,6 @@ def explain_board() -> str:
 
 
 def puzzle_with(cell: tuple[int, int]) -> qs.RegionPuzzle:
-    puzzle = example("first")
+    puzzle = qs.read(EXAMPLES / "first.txt")
     assert isinstance(puzzle, qs.RegionPuzzle)
     return qs.RegionPuzzle(puzzle.regions, given=[cell])
