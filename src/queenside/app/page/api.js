@@ -9,6 +9,7 @@
 
 import { observable } from "./observable.js";
 import { t } from "./i18n.js";
+import { readText, writeText } from "./storage.js";
 
 const ROOT = "/api/v1/";
 const TOKEN = "queenside-token";
@@ -67,12 +68,8 @@ export function takeToken() {
     token = match[1];
     history.replaceState(null, "", `${location.pathname}#${match[3] ?? ""}`);
   }
-  try {
-    if (match) localStorage.setItem(TOKEN, match[1]);
-    else token = localStorage.getItem(TOKEN);
-  } catch {
-    // The browser keeps nothing, so the token is known until the page is loaded again.
-  }
+  if (match) writeText(TOKEN, match[1]);
+  else token = readText(TOKEN) ?? token; // where nothing is kept it is known until the page is loaded again
 }
 
 /**
@@ -83,11 +80,7 @@ function renewToken(refused) {
   takeToken();
   if (token && token !== refused) return true;
   token = "";
-  try {
-    localStorage.setItem(TOKEN, token);
-  } catch {
-    // Nothing was kept.
-  }
+  writeText(TOKEN, token);
   return false;
 }
 

@@ -1,7 +1,7 @@
 /** The app: its head, the page that the address names, and the settings they share. */
 
 import { ask, hasToken, isSite, onReach, takeToken } from "./api.js";
-import { html, render, useEffect, useState } from "./html.js";
+import { html, render, useEffect, useInterval, useState } from "./html.js";
 import { linkTo, useRoute } from "./router.js";
 import { SettingsContext, useKeptSettings } from "./settings.js";
 import { IconButton } from "./ui/button.js";
@@ -92,16 +92,12 @@ const BROWSER = {
 };
 
 /** A warning, only while saving fails. */
-export function SaveWarning() {
+function SaveWarning() {
   const [reach, setReach] = useState(/** @type {Reach} */ (""));
   const [keeping, setKeeping] = useState(/** @type {Keeping} */ (""));
   useEffect(() => onReach(setReach), []);
   useEffect(() => onKeeping(setKeeping), []);
-  useEffect(() => {
-    if (!reach) return;
-    const timer = setInterval(() => ask("settings").catch(() => {}), PAUSE);
-    return () => clearInterval(timer);
-  }, [reach]);
+  useInterval(() => ask("settings").catch(() => {}), reach ? PAUSE : 0);
   return html`<div class="trouble-place" role="status">
     ${(reach || keeping) && html`<p class="trouble">${SERVER[reach]} ${BROWSER[keeping]} ${meaning(reach, keeping)}</p>`}
   </div>`;

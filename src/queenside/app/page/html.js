@@ -1,6 +1,6 @@
 /** The basis of every part of the page: htm for markup, preact to draw it. */
 
-import { html, useLayoutEffect, useMemo, useRef } from "./vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef } from "./vendor/preact.js";
 
 export {
   Component,
@@ -30,6 +30,17 @@ export function useEvents(handlers, { target = window, capture = false } = {}) {
     for (const type of types) target.addEventListener(type, onEvent, capture);
     return () => types.forEach((type) => target.removeEventListener(type, onEvent, capture));
   }, []);
+}
+
+/** Do something every so many milliseconds, as long as a part of the page is there. @param {() => unknown} act @param {number} pause 0 for never */
+export function useInterval(act, pause) {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (!pause) return;
+    const timer = setInterval(() => latest.current(), pause);
+    return () => clearInterval(timer);
+  }, [pause]);
 }
 
 /**

@@ -4,6 +4,8 @@
  * only the file of the language in use is loaded, before any module that imports this one runs.
  */
 
+import { readText, writeText } from "./storage.js";
+
 /** By language, its own name and the locale of its numbers and dates. @type {Record<string, {name: string, locale: string}>} */
 export const LANGUAGES = {
   en: { name: "English", locale: "en-GB" },
@@ -32,16 +34,7 @@ if (root) Object.assign(root, { lang: language, dir: language === "ar" ? "rtl" :
 /** @returns the language chosen here, or else the browser's first that we have */
 function chooseLanguage() {
   const preferred = root ? (navigator.languages ?? [navigator.language]).map((tag) => tag.split("-")[0]) : [];
-  return [storedLanguage(), ...preferred].find((tag) => tag in LANGUAGES) ?? "en";
-}
-
-/** @returns "auto" where none is chosen, or the browser keeps nothing */
-function storedLanguage() {
-  try {
-    return (root && localStorage.getItem(KEY)) ?? "auto";
-  } catch {
-    return "auto";
-  }
+  return [root ? readText(KEY) : null, ...preferred].find((tag) => tag && tag in LANGUAGES) ?? "en";
 }
 
 /** @param {string} [folder] */
@@ -65,12 +58,8 @@ export async function hintPhrases() {
 
 /** Have the page speak this language; it is loaded again if it speaks another. @param {string} choice "auto" for the browser's */
 export function speak(choice) {
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    return; // it would be forgotten at once
-  }
-  if (chooseLanguage() !== language) location.reload();
+  const isKept = writeText(KEY, choice); // or else it would be forgotten at once
+  if (isKept && chooseLanguage() !== language) location.reload();
 }
 
 /** @param {string} text in English @param {Places} [places] */

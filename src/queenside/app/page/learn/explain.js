@@ -16,7 +16,6 @@ import { MARKS, movesOf, namingFor, sightOf, statesOf } from "../reason/steps.js
 import { useReading } from "../read/use-reading.js";
 import { go as goTo, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
-import { usePicker } from "../ui/board-picker.js";
 import { Bars } from "../ui/bars.js";
 import { BoardLinks } from "../ui/share.js";
 import { Button } from "../ui/button.js";
@@ -40,12 +39,11 @@ const PACE = 0.4; // moves a second, of its own accord
 export function Explain({ word }) {
   const explain = (/** @type {PuzzleDocument} */ document) =>
     goTo(linkTo("learn", "explain", textOf(playable(document).document)));
-  const pictures = useReading({ onFile: (file) => picker.openFile(file), onPlay: explain, playWords: t("Explain it"), onEdit: (sketch) => goTo(linkTo("make"), sketch) });
-  const picker = usePicker(explain, pictures.take, checkKind);
+  const { open, overlay } = useReading({ onPick: explain, playWords: t("Explain it"), accept: checkKind });
   return html`${word
-    ? html`<${LoadedExplanation} word=${word} choose=${picker.open} key=${word} />`
-    : html`<${Welcome} choose=${picker.open} />`}
-  ${picker.shown} ${pictures.overlay}`;
+    ? html`<${LoadedExplanation} word=${word} choose=${open} key=${word} />`
+    : html`<${Welcome} choose=${open} />`}
+  ${overlay}`;
 }
 
 /** @param {{word: string, choose: () => void}} props */

@@ -5,7 +5,7 @@
 
 import { Board } from "../board/board.js";
 import { playable } from "../board/address.js";
-import { html, useEffect, useMemo, useState } from "../html.js";
+import { html, useMemo, useState } from "../html.js";
 import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
 import { profileOf } from "../reason/review.js";
@@ -17,7 +17,7 @@ import { listLocalGames, movesOf } from "../store/games.js";
 import { Bars } from "../ui/bars.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { nameOf } from "../ui/share.js";
-import { useLatestRequest } from "../ui/hooks.js";
+import { useLoaded } from "../ui/hooks.js";
 import { Table } from "../ui/table.js";
 import { dateText, numeral, plural, t } from "../i18n.js";
 import { StepList } from "./step-list.js";
@@ -33,8 +33,7 @@ const LONG = 3; // waits that are pointed out
 
 /** @param {{name: string}} props the game, or "" */
 export function Review({ name }) {
-  const { answer: games, run } = useLatestRequest();
-  useEffect(() => void run(listLocalGames), []);
+  const { answer: games } = useLoaded(listLocalGames);
   if (!games) return html`<${Skeleton} look="learn" />`;
   const game = games.find((/** @type {Known} */ { key, board }) => key === name && hasSteps(board));
   if (name) return game ? html`<${Game} game=${game} key=${name} />` : html`<p>${MISSING}</p>`;
@@ -60,9 +59,8 @@ export function Review({ name }) {
 
 /** The profile: what each technique takes, and how that has changed. */
 function Techniques() {
-  const { answer: summaries, run } = useLatestRequest();
+  const { answer: summaries } = useLoaded(reviews);
   const { catalogue } = useCatalogue();
-  useEffect(() => void run(reviews), []);
   const profile = profileOf(summaries ?? []);
   if (!profile.size || !catalogue) return null;
   return html`<section class="card">
@@ -99,14 +97,11 @@ function Game({ game }) {
   const { settings } = useSettings();
   const puzzle = useMemo(() => playable(game.board), []);
   const naming = namingFor(puzzle, settings);
-  const { answer: reviewAnswer, problem, run } = useLatestRequest();
-  useEffect(() => {
-    run(async (signal) => {
-      const entries = await movesOf(game.key);
-      if (!entries.length) throw new Error(MISSING);
-      return reviewGame(puzzle, game, entries, naming, signal);
-    });
-  }, []);
+  const { answer: reviewAnswer, problem } = useLoaded(async (signal) => {
+    const entries = await movesOf(game.key);
+    if (!entries.length) throw new Error(MISSING);
+    return reviewGame(puzzle, game, entries, naming, signal);
+  });
   return html`<header class="row learn-head">
       <h2>${nameOf(puzzle)}</h2>
       <a class="button" href=${linkTo("learn", "review")}>${t("All games")}</a>

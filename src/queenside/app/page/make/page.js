@@ -8,10 +8,9 @@
 import { play } from "../board/address.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
-import { Numbers, Shape, Slots, Tools, useBrush, useKeys, useStrokes } from "../sketch/brush.js";
+import { Shape, Slots, Tools, useBrush, useKeys, useStrokes } from "../sketch/brush.js";
 import { reviewSketch, useVerdict } from "../sketch/verdict.js";
-import { empty, fromDocument, MAX_ROWS, MAX_STARS, resize, setStars, toDocument } from "../sketch/sketch.js";
-import { usePicker } from "../ui/board-picker.js";
+import { empty, fromDocument, resize, setStars, toDocument } from "../sketch/sketch.js";
 import { Button, IconButton, PictureButton } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { t } from "../i18n.js";
@@ -31,25 +30,17 @@ export default function Make({ route }) {
   const judged = useJudgement(past);
   const [beginning, setBeginning] = useState(false);
   const brush = useBrush(past);
-  const onKey = useKeys(brush);
+  const { onKey, onKeyDown } = useKeys(brush);
   const onGesture = useStrokes(brush);
   /** @param {Sketch} next another board, which can be undone as well */
   const begin = (next) => (past.step(next), setBeginning(false), brush.setSlot(0));
   const { problem, take } = useOpening(route.rest.join("/"), begin);
-  const pictures = useReading({ onFile: (file) => picker.openFile(file), onPlay: play, onEdit: begin });
-  const picker = usePicker((document) => take(async () => document), pictures.take);
-
-  /** @param {KeyboardEvent} event where no cell has the focus */
-  function onKeyDown(event) {
-    const { target, defaultPrevented } = event;
-    const writes = target instanceof Element && target.closest("input, select, textarea, dialog");
-    if (!defaultPrevented && !writes && onKey(null, event)) event.preventDefault();
-  }
+  const sources = useReading({ onPick: (document) => take(async () => document), onPlay: play, onEdit: begin });
 
   const { verdict, sight, pointed, mending } = judged;
   const shared = { verdict, sight, pointed, mended: mending.changed, met: brush.met };
   return html`<section class="make top grid" onKeyDown=${onKeyDown}>
-    <${Head} past=${past} onNew=${() => setBeginning(true)} onOpen=${picker.open} onPicture=${pictures.take} />
+    <${Head} past=${past} onNew=${() => setBeginning(true)} onOpen=${sources.open} onPicture=${sources.take} />
     <div class="make-board">
       <${Fault} problem=${problem} />
       <${Drawing} key=${sketch.size} sketch=${sketch} ...${shared} ...${{ onGesture, onKey }} />
@@ -61,7 +52,7 @@ export default function Make({ route }) {
       <${Keys} />
     </div>
     ${beginning && html`<${NewDialog} ...${sketch} onBegin=${begin} onClose=${() => setBeginning(false)} />`}
-    ${picker.shown} ${pictures.overlay}
+    ${sources.overlay}
   </section>`;
 }
 
@@ -139,14 +130,7 @@ function NewDialog({ size: before, stars: had, onBegin, onClose }) {
   }
 
   return html`<${Dialog} title=${t("New board")} onClose=${onClose}>
-    <div class="row shape">
-      <label>
-        ${t("Size")} <${Numbers} name="new-size" most=${MAX_ROWS} value=${size} onPick=${setSize} square />
-      </label>
-      <label>
-        ${t("Stars")} <${Numbers} name="new-stars" most=${MAX_STARS} value=${stars} onPick=${setStars} />
-      </label>
-    </div>
+    <${Shape} sketch=${{ size, stars }} onSize=${setSize} onStars=${setStars} prefix="new-" />
     <div class="row">
       <${Button} main onClick=${() => onBegin(empty(size, stars))}>${t("Empty")}<//>
       <${Button} disabled=${busy} onClick=${random}>${busy ? t("One moment …") : t("Random, with one solution")}<//>

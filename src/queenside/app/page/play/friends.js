@@ -2,7 +2,7 @@
 
 import { linkOf, textOf } from "../board/address.js";
 import { dayText, daysAfter, inFull } from "../board/days.js";
-import { html, useEffect, useState } from "../html.js";
+import { html, useInterval, useState } from "../html.js";
 import { list, plural, t } from "../i18n.js";
 import { clockTime } from "../puzzle/english.js";
 import { useSettings } from "../settings.js";
@@ -73,15 +73,12 @@ function messageOf(puzzle, results, mine) {
 export function BeforeStart({ challenge: { start, until, results }, rules, onStart }) {
   const secondsLeft = () => Math.max(0, Math.ceil(start - Date.now() / 1000));
   const [left, setLeft] = useState(secondsLeft);
-  useEffect(() => {
-    if (!left) return;
-    const timer = setInterval(() => {
-      const now = secondsLeft();
-      setLeft(now);
-      if (!now) onStart();
-    }, 200);
-    return () => clearInterval(timer);
-  }, []);
+  const look = () => {
+    const now = secondsLeft();
+    setLeft(now);
+    if (!now) onStart();
+  };
+  useInterval(look, left ? 200 : 0);
   const names = results.map(({ name }) => name);
   const over = until && until < dayText();
   return html`<div class="paused rounded centred">

@@ -4,8 +4,7 @@ import { play, playable, textOf } from "../board/address.js";
 import { checkKind } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
-import { go, linkTo } from "../router.js";
-import { usePicker } from "../ui/board-picker.js";
+import { linkTo } from "../router.js";
 import { Button } from "../ui/button.js";
 import { useSettings } from "../settings.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
@@ -53,13 +52,12 @@ export default function Play({ route }) {
     const puzzle = playable(document);
     begin({ puzzle, game: createGame(puzzle, [opened.game]), entries: [] });
   }
-  const pictures = useReading({ onFile: (file) => picker.openFile(file), onPlay: pick, onEdit: (sketch) => go(linkTo("make"), sketch) });
-  const picker = usePicker(pick, pictures.take, checkKind);
+  const sources = useReading({ onPick: pick, accept: checkKind });
 
   return html`<${Fault} problem=${problem} />
     ${problem &&
     html`<p class="row">
-      <${Button} onClick=${picker.open}>${t("Choose a board")}<//>
+      <${Button} onClick=${sources.open}>${t("Choose a board")}<//>
       <a class="button" href=${linkTo("play", "daily")}>${t("Today's board")}</a>
     </p>`}
     ${!isHere && !problem && html`<${Skeleton} look="play" />`}
@@ -67,10 +65,10 @@ export default function Play({ route }) {
     html`<${GameScreen}
       key=${round}
       ...${{ opened, challenge }}
-      onPick=${picker.open}
-      onPicture=${pictures.take}
+      onPick=${sources.open}
+      onPicture=${sources.take}
       onAgain=${playAgain}
       onUntouched=${isTodays && day !== today ? () => setDay(today) : undefined}
     />`}
-    ${picker.shown} ${pictures.overlay}`;
+    ${sources.overlay}`;
 }

@@ -10,20 +10,17 @@ import { go, linkTo } from "../router.js";
 import { Button, Icon } from "../ui/button.js";
 import { helpText } from "../ui/share.js";
 import { Standings } from "./friends.js";
-import { useLatestRequest, useTimeToMidnight, useToday } from "../ui/hooks.js";
+import { useLatestRequest, useLoaded, useTimeToMidnight, useToday } from "../ui/hooks.js";
 import { scaleOf, TimeDots, TimeScale } from "../ui/time-dots.js";
 import { plural, t } from "../i18n.js";
 import { daysAfter } from "../board/days.js";
 
 /** @param {any} props `mistakes`: null where the moves are not known; `name`: of the game, as it is kept */
 export function SolvedCard({ puzzle, challenge, seconds, hints, mistakes, grade, name, day, keep, onShare, onFriend, onAgain, onMore }) {
-  const { answer: streak, run: findStreak } = useLatestRequest();
-  useEffect(() => {
-    findStreak(async () => {
-      await keep();
-      return day ? (await ask("progress")).streak.current : 0;
-    });
-  }, []);
+  const { answer: streak } = useLoaded(async () => {
+    await keep();
+    return day ? (await ask("progress")).streak.current : 0;
+  });
   const { answer: otherTimes, run } = useLatestRequest();
   useEffect(() => {
     if (grade !== undefined || !puzzle.regions) run((signal) => timesLike(puzzle, grade?.name, name, signal));

@@ -1,7 +1,7 @@
 /** The running game: its clock, moves, announcements, hints and saving. */
 
 import { allQueens, countMistakes, isSolved, play, replayGame } from "../board/game.js";
-import { html, useCallback, useEffect, useEvents, useMemo, useRef, useState } from "../html.js";
+import { html, useCallback, useEffect, useEvents, useInterval, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Session } from "../store/session.js";
 import { clockTime } from "../puzzle/english.js";
@@ -131,15 +131,12 @@ function useVisible() {
 export function Time({ read }) {
   const words = clockTime(read()); // also right at once when it is stopped
   const [, setShown] = useState(words);
-  useEffect(() => {
-    const timer = setInterval(() => setShown(clockTime(read())), 250);
-    return () => clearInterval(timer);
-  }, [read]);
+  useInterval(() => setShown(clockTime(read())), 250);
   return html`<span class="time bold" role="timer" aria-label=${t("Time")}>${words}</span>`;
 }
 
 /** Describe a move; empty if nothing changed. @param {Game} before @param {Game} after @param {Move} move */
-export function describeMove(before, after, move) {
+function describeMove(before, after, move) {
   if (before.now === after.now) return "cell" in move ? lockedWords(after, move.cell) : "";
   if (isSolved(after)) return t("Solved!");
   const words = describeGameMove(move, after);

@@ -38,19 +38,13 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
   const ringed = useMemo(() => doubtful(doubts), [doubts]);
   const [pointed, setPointed] = useState(/** @type {Set<number>} */ (new Set()));
   useEffect(() => setPointed(new Set()), [sketch]);
-  const onKey = useKeys(brush);
+  const { onKey, onKeyDown } = useKeys(brush);
   const canvas = useRef(/** @type {HTMLElement | null} */ (null));
 
   /** @param {Set<number>} cells shown on the board, which may be out of sight */
   function onPoint(cells) {
     setPointed(cells);
     canvas.current?.scrollIntoView({ block: "center" });
-  }
-
-  /** @param {KeyboardEvent} event where no cell has the focus */
-  function onKeyDown(event) {
-    const writes = event.target instanceof Element && event.target.matches("select");
-    if (!event.defaultPrevented && !writes && onKey(null, event)) event.preventDefault();
   }
 
   return html`<div class="read top grid" onKeyDown=${onKeyDown}>

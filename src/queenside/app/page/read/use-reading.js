@@ -1,29 +1,27 @@
-/** Pictures that come to a page: pasted, dropped, or taken from a button. */
+/** Boards that come to a page: chosen, pasted, dropped, or in a picture. */
 
 import { html, useState } from "../html.js";
+import { go, linkTo } from "../router.js";
+import { usePicker } from "../ui/board-picker.js";
 import { isPicture } from "../ui/files.js";
 import { Lazy } from "../ui/feedback.js";
 import { useTransfer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 
 /**
- * @typedef {{onFile: (file: File) => void, onPlay: (document: PuzzleDocument) => void, playWords?: string,
- *   onEdit: (sketch: Sketch) => void}} Receiver `onFile` gets what is dropped and is no picture
+ * A board from any source: chosen, or in a file or picture that is pasted or dropped anywhere on the page.
+ * @param {object} receiver
+ * @param {(document: PuzzleDocument) => unknown} receiver.onPick
+ * @param {(document: PuzzleDocument) => unknown} [receiver.onPlay] gets what was read in a picture @param {string} [receiver.playWords]
+ * @param {(sketch: Sketch) => void} [receiver.onEdit] @param {Parameters<typeof usePicker>[2]} [receiver.accept]
+ * @returns `open` asks for a board, `take` takes a picture; `overlay` is to be drawn
  */
-
-/**
- * Pictures wherever they are pasted or dropped on the page.
- * @param {Receiver} receiver
- * @returns {{take: (file: File) => void, overlay: unknown}} `take` takes one that comes otherwise;
- *   `overlay` is to be drawn: the board that was read, or where to drop a file
- */
-export function useReading({ onFile, onPlay, playWords, onEdit }) {
+export function useReading({ onPick, onPlay = onPick, playWords, onEdit = (sketch) => go(linkTo("make"), sketch), accept }) {
   const [file, take] = useState(/** @type {File | null} */ (null));
-  /** @param {File} received */
-  const receive = (received) => (isPicture(received) ? take(received) : onFile(received));
-  const isDropping = useTransfer(receive);
+  const { open, openFile, shown } = usePicker((document) => void onPick(document), take, accept);
+  const isDropping = useTransfer((received) => (isPicture(received) ? take(received) : openFile(received)));
   const close = () => take(null);
-  const overlay = html`${isDropping && html`<p class="drop-here grid flush centred">${t("Drop a board or a picture of one here")}</p>`}
+  const overlay = html`${shown} ${isDropping && html`<p class="drop-here grid flush centred">${t("Drop a board or a picture of one here")}</p>`}
   ${file &&
   html`<${Lazy}
     load=${() => import("./dialog.js")}
@@ -34,5 +32,5 @@ export function useReading({ onFile, onPlay, playWords, onEdit }) {
     onEdit=${(/** @type {any} */ sketch) => (close(), onEdit(sketch))}
     onClose=${close}
   />`}`;
-  return { take, overlay };
+  return { open, take, overlay };
 }

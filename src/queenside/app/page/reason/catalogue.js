@@ -1,8 +1,7 @@
 /** The names and meanings of techniques and grades: requested once, then shared by the page. */
 
 import { ask } from "../api.js";
-import { useEffect } from "../html.js";
-import { useLatestRequest } from "../ui/hooks.js";
+import { useLoaded } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { MARKS } from "./steps.js";
 
@@ -30,8 +29,7 @@ function translate({ techniques, grades }) {
 }
 
 export function useCatalogue() {
-  const { answer, problem, run } = useLatestRequest();
-  useEffect(() => void run(load), []);
+  const { answer, problem } = useLoaded(load);
   return { catalogue: /** @type {Catalogue | null} */ (answer) ?? cached, problem };
 }
 

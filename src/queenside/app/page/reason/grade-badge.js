@@ -1,10 +1,10 @@
 /** The grade of a board: a word, and its meaning. */
 
 import { clockTime } from "../puzzle/english.js";
-import { html, useEffect } from "../html.js";
+import { html } from "../html.js";
 import { linkTo } from "../router.js";
 import { plural, t } from "../i18n.js";
-import { useLatestRequest } from "../ui/hooks.js";
+import { useLoaded } from "../ui/hooks.js";
 import { capitalise, titleOf, useCatalogue } from "./catalogue.js";
 import { findOwnPace } from "./own-pace.js";
 
@@ -54,8 +54,7 @@ const NEAREST = 5; // seconds, as people's times are told
 
 /** How long the player may take, by the games that are kept. @param {{seconds: number[]}} props */
 function OwnTime({ seconds: [, median] }) {
-  const { answer: pace, run } = useLatestRequest();
-  useEffect(() => void run(findOwnPace), []);
+  const { answer: pace } = useLoaded(findOwnPace);
   return pace === null ? null : html`<b>${t("For you, about {time}.", { time: clockTime(NEAREST * Math.round((pace * median) / NEAREST)) })}</b>`;
 }
 

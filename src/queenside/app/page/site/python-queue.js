@@ -5,6 +5,7 @@
 
 import { Problem, problemOf } from "../api.js";
 import { t } from "../i18n.js";
+import { readText, writeText } from "../storage.js";
 
 const GRACE = 2; // seconds that Python may go on with what nobody wants any more; then it is started again
 const ALLOWED = "queenside-python"; // kept here once someone has agreed that Python is loaded
@@ -156,20 +157,12 @@ function showWaiting() {
 }
 
 function isAllowed() {
-  try {
-    return worker !== null || localStorage.getItem(ALLOWED) !== null;
-  } catch {
-    return false; // the browser keeps nothing
-  }
+  return worker !== null || readText(ALLOWED) !== null;
 }
 
 function allow() {
   startPython();
-  try {
-    localStorage.setItem(ALLOWED, "yes");
-  } catch {
-    // It is asked again the next time.
-  }
+  writeText(ALLOWED, "yes"); // or else it is asked again the next time
   showWaiting();
 }
 

@@ -73,8 +73,7 @@ export function useStrokes({ past, tool, slot, setTool, setSlot }) {
 
 /**
  * @param {Brush} brush
- * @returns {(cell: number | null, event: KeyboardEvent) => boolean} whether the key meant something;
- *   the cell is the one that has the focus
+ * @returns `onKey`: whether the key meant something; the cell is the one that has the focus; `onKeyDown`: where none has it
  */
 export function useKeys({ past, tool, tools, slot, setTool, setSlot, onUsed }) {
   /** @param {number} next */
@@ -97,7 +96,8 @@ export function useKeys({ past, tool, tools, slot, setTool, setSlot, onUsed }) {
     "]": () => choose(slot + 1),
   };
 
-  return (cell, event) => {
+  /** @param {number | null} cell @param {KeyboardEvent} event */
+  function onKey(cell, event) {
     const key = nameOf(event);
     const region = regionOf(key);
     const command = commands[key];
@@ -108,7 +108,15 @@ export function useKeys({ past, tool, tools, slot, setTool, setSlot, onUsed }) {
     else if (cell !== null && (key === " " || key === "Enter")) apply(cell);
     else return false;
     return true;
-  };
+  }
+  /** @param {KeyboardEvent} event */
+  function onKeyDown(event) {
+    const { target, currentTarget, defaultPrevented } = event;
+    const owner = target instanceof Element && target.closest("input, select, textarea, dialog");
+    const isWritten = owner && !(owner.matches("dialog") && owner.contains(/** @type {Element} */ (currentTarget)));
+    if (!defaultPrevented && !isWritten && onKey(null, event)) event.preventDefault();
+  }
+  return { onKey, onKeyDown };
 }
 
 /** @param {KeyboardEvent} event @returns {string} the key, with what is held down beside it */
@@ -194,16 +202,16 @@ export function Slots({ sketch, slot, onSlot }) {
   </div>`;
 }
 
-/** @param {{sketch: Sketch, onSize: (size: number) => void, onStars: (stars: number) => void}} props */
-export function Shape({ sketch, onSize, onStars }) {
+/** @param {{sketch: {size: number, stars: number}, onSize: (size: number) => void, onStars: (stars: number) => void, prefix?: string}} props */
+export function Shape({ sketch, onSize, onStars, prefix = "" }) {
   return html`<div class="row shape">
     <label>
       ${t("Size")}
-      <${Numbers} name="size" most=${MAX_ROWS} value=${sketch.size} onPick=${onSize} square />
+      <${Numbers} name=${`${prefix}size`} most=${MAX_ROWS} value=${sketch.size} onPick=${onSize} square />
     </label>
     <label>
       ${t("Stars")}
-      <${Numbers} name="stars" most=${MAX_STARS} value=${sketch.stars} onPick=${onStars} />
+      <${Numbers} name=${`${prefix}stars`} most=${MAX_STARS} value=${sketch.stars} onPick=${onStars} />
     </label>
   </div>`;
 }

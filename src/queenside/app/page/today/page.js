@@ -19,15 +19,14 @@ import { Button, Icon } from "../ui/button.js";
 import { Calendar } from "../ui/calendar.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { nameOf } from "../ui/share.js";
-import { useAnswer, useLatestRequest, useTimeToMidnight, useToday } from "../ui/hooks.js";
+import { useAnswer, useLoaded, useTimeToMidnight, useToday } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
 
 const MAX_OPEN_GAMES = 4; // unfinished games
 
 export default function Today() {
   const { settings, ready } = useSettings();
-  const { answer: games, run } = useLatestRequest();
-  useEffect(() => void run(allGames), []);
+  const { answer: games } = useLoaded(allGames);
   const day = useToday();
   const picker = usePicker(play, undefined, checkKind);
   const isFirst = ready && games && !settings.met && !games.length;

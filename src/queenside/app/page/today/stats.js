@@ -17,7 +17,7 @@ import { Button, Icon, IconButton } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { FileInput } from "../ui/fields.js";
 import { saveFile } from "../ui/files.js";
-import { useAnswer, useLatestRequest } from "../ui/hooks.js";
+import { useAnswer, useLatestRequest, useLoaded } from "../ui/hooks.js";
 import { nameOf } from "../ui/share.js";
 import { Table } from "../ui/table.js";
 import { scaleOf, TimeDots, TimeScale } from "../ui/time-dots.js";
@@ -29,13 +29,13 @@ const MAX_SOLVED = 20; // games in the list
 export default function Stats() {
   const { answer: progress, problem } = useAnswer("progress");
   const { answer: games, run: list } = useLatestRequest();
-  const { answer: damaged, run: count } = useLatestRequest();
-  const { answer: kinds, problem: gradingProblem, run: grade } = useLatestRequest();
+  const { answer: damaged } = useLoaded(countDamaged);
+  const { answer: kinds, problem: gradingProblem } = useLoaded(findKinds);
   const { answer: settings, run: askSettings } = useLatestRequest();
   const { problem: storageProblem, run } = useLatestRequest();
   const load = () => void (list(listGames), askSettings(() => ask("settings")));
   const shared = [...sharedSeconds(settings ?? {})].map(([label, times]) => ({ label, times, rows: 0, grade: undefined }));
-  useEffect(() => void (load(), count(countDamaged), grade(findKinds)), []);
+  useEffect(load, []);
   if (!games || !kinds) return gradingProblem ? html`<${Fault} problem=${gradingProblem} />` : html`<${Skeleton} look="page" />`;
   /** @param {Known} game */
   function actions(game) {
@@ -49,7 +49,7 @@ export default function Stats() {
     <h1>${t("Your games and times")}</h1>
     <${Fault} problem=${problem ?? storageProblem} />
     <div class="stats-main grid">
-      ${progress && html`<${Streaks} ...${progress.streak} solved=${kinds.reduce((/** @type {number} */ sum, /** @type {Kind} */ { times }) => sum + times.length, 0)} />`}
+      ${progress?.streak.longest + kinds.length > 0 && html`<${Streaks} ...${progress.streak} solved=${kinds.reduce((/** @type {number} */ sum, /** @type {Kind} */ { times }) => sum + times.length, 0)} />`}
       ${kinds.length + shared.length > 0 && html`<${Times} kinds=${[...kinds, ...shared]} />`}
       <${Techniques} />
     </div>

@@ -1,7 +1,7 @@
 /** Hooks that several pages share: requests, keys, files, and the day. */
 
 import { dayText } from "../board/days.js";
-import { useCallback, useEffect, useEvents, useMemo, useRef, useState } from "../html.js";
+import { useCallback, useEffect, useEvents, useInterval, useMemo, useRef, useState } from "../html.js";
 import { answer as answerTo } from "../local/answer.js";
 import { isPicture } from "./files.js";
 
@@ -70,6 +70,13 @@ export function useAnswer(path, body) {
   return { ...asked, run, current: asked.answer !== null && answered.current === question };
 }
 
+/** What a task comes to that is begun with a part of the page. @param {(signal: AbortSignal) => Promise<unknown>} load */
+export function useLoaded(load) {
+  const request = useLatestRequest();
+  useEffect(() => void request.run(load), []);
+  return request;
+}
+
 const OWN_KEYS = "input, select, textarea, dialog, [contenteditable]";
 
 /**
@@ -131,10 +138,7 @@ export function useTransfer(onFile, { isFirst = false, isWanted = () => true } =
 export function useTimeToMidnight() {
   const minutesLeft = () => 24 * 60 - new Date().getHours() * 60 - new Date().getMinutes();
   const [minutes, setMinutes] = useState(minutesLeft);
-  useEffect(() => {
-    const timer = setInterval(() => setMinutes(minutesLeft()), INTERVAL);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setMinutes(minutesLeft()), INTERVAL);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
@@ -144,10 +148,7 @@ const INTERVAL = 5000; // milliseconds: no timer that waits for midnight survive
 export function useToday() {
   const [day, setDay] = useState(() => dayText());
   const look = () => setDay(dayText());
-  useEffect(() => {
-    const timer = setInterval(look, INTERVAL);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(look, INTERVAL);
   useEvents({ focus: look, visibilitychange: look });
   return day;
 }

@@ -6,7 +6,7 @@ import { dayText } from "../board/days.js";
 import { BOARD_OPTIONS, GRADES, PATIENCE, SIZES, TECHNIQUES } from "../contract.js";
 import { STYLES } from "../kernel/constants.js";
 import { answer } from "../local/answer.js";
-import { html, useEffect, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { plural, t } from "../i18n.js";
 import { listGames } from "../store/games.js";
 import { Button, ButtonGroup, PictureButton } from "./button.js";
@@ -14,7 +14,7 @@ import { Calendar } from "./calendar.js";
 import { Field, FileInput, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
 import { DraftPicture, useDraft } from "./draft-picture.js";
-import { useAnswer, useLatestRequest } from "./hooks.js";
+import { useAnswer, useLoaded } from "./hooks.js";
 
 /** @typedef {import("./board-picker.js").Finding} Finding */
 
@@ -45,8 +45,7 @@ const chosen = {
 
 /** @param {Props} props */
 export function DailyForm({ find }) {
-  const { answer: games, run } = useLatestRequest();
-  useEffect(() => void run(listGames), []);
+  const { answer: games } = useLoaded(listGames);
   const open = (/** @type {string} */ day) => find(async (signal) => [await ask(`daily?day=${day}`, undefined, { signal })]);
   return html`<section class="choice-form grid">
     <p class="quiet">${t("The same board for everyone; easy on Monday, and harder day by day.")}</p>

@@ -2,6 +2,7 @@
 
 import { html, useLayoutEffect, useRef } from "../html.js";
 import { numeral, t } from "../i18n.js";
+import { Bars } from "../ui/bars.js";
 
 const TREE_HEIGHT = 120;
 const THICK = 14;
@@ -99,32 +100,16 @@ function colourOf(element, name) {
 
 /** Nodes to be seen at a time. */
 const MAX_VISIBLE = 240;
-const TIMELINE_HEIGHT = 56;
 
 /** The nodes around this one: how deep each is, or how many units are broken. @param {{trace: Trace, position: number}} props */
 export function DepthTimeline({ trace, position }) {
-  const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {HTMLCanvasElement} */ canvas) =>
-    drawTimeline(pen, canvas, trace, position);
-  return html`<${Canvas} class="watch-timeline underlined wide" height=${TIMELINE_HEIGHT} draw=${draw} aria-hidden="true" />`;
-}
-
-/** @param {CanvasRenderingContext2D} pen @param {HTMLCanvasElement} canvas @param {Trace} trace @param {number} position */
-function drawTimeline(pen, canvas, trace, position) {
-  const width = canvas.clientWidth;
-  const [accent, good, bar] = ["--accent", "--good", "--watch-bar"].map((name) => colourOf(canvas, name));
   const visible = Math.min(MAX_VISIBLE, Math.max(60, trace.nodes));
   const first = Math.max(0, Math.min(position - Math.floor(visible / 2), trace.nodes - visible));
   const sights = Array.from({ length: visible }, (_, step) => sightAt(trace, first + step));
-  const heights = sights.map((sight) => (sight ? (sight.faults ?? sight.depth) : 0));
-  const top = Math.max(4, ...heights);
-  const step = width / visible;
-  for (const [number, sight] of sights.entries()) {
-    if (!sight) continue;
-    const node = first + number;
-    const height = 3 + (heights[number] / top) * (TIMELINE_HEIGHT - 7);
-    pen.fillStyle = node === position ? accent : sight.event === "solution" ? good : bar;
-    pen.fillRect(number * step, TIMELINE_HEIGHT - height, Math.max(1, step - (step > 3 ? 1 : 0)), height);
-  }
+  const values = sights.map((sight) => (sight ? (sight.faults ?? sight.depth) + 0.3 : 0));
+  const lookOf = (/** @type {number} */ step) =>
+    first + step === position ? "is-now" : sights[step]?.event === "solution" ? "is-solution" : "";
+  return html`<${Bars} class="watch-timeline underlined wide" aria-hidden="true" ...${{ values, lookOf }} ceiling=${Math.max(4, ...values)} />`;
 }
 
 /** Only what is there: drawing asks for nothing. @param {Trace} trace @param {number} node */

@@ -1,7 +1,7 @@
 /** Jobs: counts that outlive a session, in the folder of the server; made, run and stopped. */
 
 import { ask, stream } from "../api.js";
-import { html, useEffect, useState } from "../html.js";
+import { html, useEffect, useInterval, useState } from "../html.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { Input } from "../ui/fields.js";
 import { useLatestRequest } from "../ui/hooks.js";
@@ -19,11 +19,8 @@ export default function Jobs() {
   const [listed, setListed] = useState(/** @type {{folder: string, jobs: any[]} | null} */ (null));
   const [problem, setProblem] = useState(/** @type {Error | null} */ (null));
   const look = () => ask("jobs").then((listing) => (setListed(listing), setProblem(null)), setProblem);
-  useEffect(() => {
-    look();
-    const timer = setInterval(() => document.hidden || look(), POLL_INTERVAL);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => void look(), []);
+  useInterval(() => document.hidden || look(), POLL_INTERVAL);
   return html`<section class="watch-jobs" aria-label=${t("Jobs")}>
     <h1 class="only-heard">${t("Jobs")}</h1>
     <${NewJob} onMade=${look} />
