@@ -8,7 +8,7 @@
 import { ask, isSite } from "../api.js";
 import { write, read } from "../database.js";
 import { GENERATION_VERSION } from "../kernel/constants.js";
-import { renumbered } from "../kernel/regions.js";
+import { renumbered } from "../kernel/problem.js";
 import { parseGameId, gameId as wordOf } from "../puzzle/game-id.js";
 import { go, linkTo } from "../router.js";
 import { t } from "../i18n.js";

@@ -5,7 +5,7 @@
  * a search; here is only what every tap needs at once.
  */
 
-import { renumbered } from "../kernel/regions.js";
+import { renumbered } from "../kernel/problem.js";
 import { t } from "../i18n.js";
 import { sortCells, UnitBoard } from "../puzzle/unit-board.js";
 import { areasOf } from "./custom.js";

@@ -21,14 +21,8 @@
  * @property {number} [lower] @property {number} [upper] these bounds
  */
 
-/**
- * A rule as documents of custom boards have it (queenside/core/puzzles/custom).
- * @typedef {object} Rule
- * @property {string} rule @property {number | number[] | null} [exactly]
- * @property {number | number[] | null} [at_least] @property {number | number[] | null} [at_most]
- * @property {string} [name] @property {[number, number][][]} [groups]
- * @property {((number | string | null)[] | string)[]} [regions]
- */
+/** A rule as documents of custom boards have it, before it is checked. @import { RuleData } from "../contract.js" */
+/** @typedef {Omit<RuleData, "rule" | "regions"> & {rule: string, regions?: ((number | string | null)[] | string)[]}} Rule */
 
 const [LISTED, PARTITION] = [0, 1];
 const MAX_LABELS = 256;
@@ -189,6 +183,16 @@ function placesOf({ rows, columns }) {
 /** @param {number} a @param {number} b @returns {number} */
 function greatestDivisor(a, b) {
   return b ? greatestDivisor(b, a % b) : a;
+}
+
+/** @param {Iterable<number | string>} names of the regions, cell by cell @returns {number[]} the same regions, numbered from 0 in reading order */
+export function renumbered(names) {
+  /** @type {Map<number | string, number>} */
+  const numbers = new Map();
+  return Array.from(names, (name) => {
+    if (!numbers.has(name)) numbers.set(name, numbers.size);
+    return numbers.get(name) ?? 0;
+  });
 }
 
 /** @param {number[]} numbers @returns {Uint8Array} of 16 bits each */

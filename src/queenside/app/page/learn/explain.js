@@ -104,7 +104,7 @@ function Walk({ puzzle, explanation, problem, letters }) {
   const move = place > 0 ? moves[place - 1] : null;
   const closing = place === moves.length && explanation?.closing;
   const { fresh, ...cells } = move ? sightOf(puzzle, move) : {};
-  const sight = closing ? { fresh: { ...fresh, marks: new Set() } } : { ...cells, fresh, text: undefined };
+  const sight = closing ? { fresh: { ...fresh, marks: new Set() } } : { ...cells, fresh };
   const looks = { ...states[place], ...sight, letters };
   return html`<div class="learn-walk top grid">
     <div class="learn-board">

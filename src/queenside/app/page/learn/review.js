@@ -158,7 +158,7 @@ function numbers(moments) {
 function Picture({ puzzle, moment, naming }) {
   if (!moment) return html`<${Board} puzzle=${puzzle} readOnly numbered />`;
   const { before, steps, cells, kind } = moment;
-  const sight = steps.length && kind !== "mistake" ? { ...sightOf(puzzle, [steps[0]]), text: undefined } : { ringed: new Set(cells) };
+  const sight = steps.length && kind !== "mistake" ? sightOf(puzzle, [steps[0]]) : { ringed: new Set(cells) };
   const queens = new Set([...before.queens, ...(kind === "queen" ? cells : [])]);
   return html`<${Board}
     puzzle=${puzzle}

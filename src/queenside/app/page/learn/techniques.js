@@ -72,7 +72,7 @@ function Picture({ technique }) {
   const queens = puzzle.cellsOf(example.state.queens);
   return html`<span class="technique-picture" aria-hidden="true" inert>
     <${Board}
-      ...${{ puzzle, queens, ...sightOf(puzzle, [example.step]), text: undefined }}
+      ...${{ puzzle, queens, ...sightOf(puzzle, [example.step]) }}
       marks=${puzzle.cellsOf(example.state.marks)}
       readOnly
     />
@@ -91,7 +91,7 @@ function Example({ technique }) {
     html`<${Board}
         puzzle=${puzzle}
         ...${puzzle.state}
-        ...${{ ...sightOf(puzzle, [answer.step]), text: undefined }}
+        ...${sightOf(puzzle, [answer.step])}
         letters=${naming === "letters"}
         label=${t("{title}, an example", { title: technique.title })}
         readOnly

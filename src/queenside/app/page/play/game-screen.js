@@ -81,7 +81,7 @@ function GameBoard({ puzzle, table, open, pen, zoom, naming, isStill, sight, set
   const isLive = settings.conflicts === "live" || isChecked;
   const wrong = useMemo(() => (isLive ? puzzle.conflicts(queens) : undefined), [queens, isLive]);
   const isHelped = open === "hint" || open === "check";
-  const { wrong: mistakes, text: _, ...highlights } = sight;
+  const { wrong: mistakes, ...highlights } = sight;
   return html`<${Board}
     ...${{ puzzle, marks, layer, ...highlights, ...inputOf({ move, pen, isStill }) }}
     queens=${game.now.queens}

@@ -1,6 +1,6 @@
 /** The same image of a board for all its copies: the twin of `canonical_image` in queenside/core/puzzles/canonical.py. */
 
-import { renumbered } from "../kernel/regions.js";
+import { renumbered } from "../kernel/problem.js";
 import { UnitBoard } from "./unit-board.js";
 
 /** @typedef {[regions: number[], given: number[], blocked: number[]]} Form */

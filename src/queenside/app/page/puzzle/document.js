@@ -9,7 +9,7 @@
  * Cells are numbers, row · size + column, both from 0.
  */
 
-import { renumbered } from "../kernel/regions.js";
+import { renumbered } from "../kernel/problem.js";
 import { UnitBoard } from "./unit-board.js";
 
 /** @import { Cell } from "./unit-board.js" */

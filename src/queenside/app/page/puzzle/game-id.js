@@ -1,6 +1,6 @@
 /** A board in one word, `5:AB4CDCBC2…` (core/formats/gameid.py): equal words, equal boards. */
 
-import { renumbered } from "../kernel/regions.js";
+import { renumbered } from "../kernel/problem.js";
 import { isPuzzle } from "./document.js";
 
 /** The letters of regions, as far as they go. */

@@ -1,6 +1,6 @@
 /** Boards in addresses of puzz.link (core/formats/puzzlink.py): `starbattle/8/8/1/BORDERS`. */
 
-import { renumbered } from "../kernel/regions.js";
+import { renumbered } from "../kernel/problem.js";
 import { isPuzzle } from "./document.js";
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";

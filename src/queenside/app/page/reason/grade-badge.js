@@ -6,7 +6,7 @@ import { linkTo } from "../router.js";
 import { plural, t } from "../i18n.js";
 import { useLoaded } from "../ui/hooks.js";
 import { capitalise, titleOf, useCatalogue } from "./catalogue.js";
-import { findOwnPace } from "./own-pace.js";
+import { findOwnPace } from "./game-times.js";
 
 /** A grade's word and rating, or the rating alone. @param {{name: string, rating: number | string, short?: boolean}} props */
 export function GradeChip({ name, rating, short = false }) {

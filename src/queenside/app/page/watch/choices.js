@@ -8,7 +8,6 @@ import { Button } from "../ui/button.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { Choice } from "../ui/fields.js";
-import { nameOfEngine } from "./names.js";
 
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 16, 20];
 
@@ -94,4 +93,30 @@ export function PickList({ label, name, value = null, groups, onPick }) {
 export function PickQueens({ from, onPick, ...props }) {
   const sizes = from.map((n) => [n, t("{n}-Queens", { n })]);
   return html`<${PickList} ...${props} groups=${[["", sizes]]} onPick=${(/** @type {string} */ size) => onPick({ kind: "n-queens", size: Number(size) })} />`;
+}
+
+/** The engines by the names of what they do, as people know them. @type {Record<string, string>} */
+const NAMES = {
+  auto: t("Whatever suits the board"),
+  native: t("Backtracking in C"),
+  meet: t("Meet in the middle"),
+  cuda: t("Meet in the middle, on a GPU"),
+  exact_cover: t("Exact cover (Knuth)"),
+  backtracking: t("Backtracking in Python"),
+  sat: t("SAT solver"),
+  cpsat: "CP-SAT (Google OR-Tools)",
+  asp: t("Answer set programming (clingo)"),
+  smt: "SMT (Z3)",
+  mip: t("Integer programming (HiGHS)"),
+  listing: t("Bit masks in C"),
+  construction: t("A formula, no search"),
+  repair: t("Local search (min-conflicts)"),
+  genetic: t("Genetic algorithm"),
+  portfolio: t("Several engines at once"),
+  reference: t("Brute force"),
+};
+
+/** @param {string} engine @param {string} [title] of what has no name here, such as a lesson */
+export function nameOfEngine(engine, title = engine) {
+  return NAMES[engine] ?? title;
 }

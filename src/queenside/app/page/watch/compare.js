@@ -11,8 +11,7 @@ import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { Table } from "../ui/table.js";
 import { plural, t } from "../i18n.js";
 import { duration, formatInteger, scaleOf, TimeBar } from "./charts.js";
-import { Others, Pick, PickList, PickQueens, StartButton } from "./choices.js";
-import { nameOfEngine } from "./names.js";
+import { nameOfEngine, Others, Pick, PickList, PickQueens, StartButton } from "./choices.js";
 
 const DEFAULT_ENGINES = ["native", "exact_cover"];
 const SIZES = [6, 8, 10, 12, 16, 20, 30];
