@@ -81,7 +81,6 @@ function LoadedExplanation({ word, choose }) {
       >
         ${t("Trust the board")}
       <//>
-      ${document && html`<${BoardLinks} document=${document} without=${["explain"]} />`}
     </header>
     <${Fault} problem=${read.problem} />
     ${puzzle &&
@@ -91,7 +90,8 @@ function LoadedExplanation({ word, choose }) {
       problem=${explained.problem}
       letters=${naming === "letters"}
       key=${explanation ? `there ${full} ${trusting}` : "waiting"}
-    />`}`;
+    />`}
+    ${document && html`<${BoardLinks} document=${document} without=${["explain"]} />`}`;
 }
 
 /** @param {{puzzle: Puzzle, explanation: any, problem: Error | null, letters: boolean}} props */

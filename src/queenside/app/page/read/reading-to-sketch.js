@@ -4,6 +4,7 @@
  */
 
 import { assign, matchColours } from "../board/colours.js";
+import { capitalise } from "../reason/catalogue.js";
 import { range } from "../board/puzzle.js";
 import { coloursFor, empty, MAX_ROWS, placesOf, toDocument } from "../sketch/sketch.js";
 import { plural, t } from "../i18n.js";
@@ -72,13 +73,8 @@ export function withState(board, { size, given, blocked }) {
  */
 export function doubtsLeft({ size, doubts }, changed) {
   return doubts
-    .map(({ text, cells }) => ({ text: sentence(text), cells: cellsOf(size, cells), isGeneral: !cells.length }))
+    .map(({ text, cells }) => ({ text: capitalise(text), cells: cellsOf(size, cells), isGeneral: !cells.length }))
     .filter(({ cells, isGeneral }) => (isGeneral ? !changed.size : [...cells].some((cell) => !changed.has(cell))));
-}
-
-/** @param {string} text */
-function sentence(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {{cells: Set<number>}[]} doubts @returns the cells to look at */

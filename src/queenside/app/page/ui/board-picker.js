@@ -7,7 +7,7 @@ import { Button, ButtonGroup } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./feedback.js";
 import { BoardThumbnail } from "./draft-picture.js";
-import { CollectionForm, DailyForm, GenerateForm, NQueensForm, OpenForm, reading } from "./sources.js";
+import { CollectionForm, DailyForm, FoundBoards, GenerateForm, NQueensForm, OpenForm, reading } from "./sources.js";
 import { useLatestRequest } from "./hooks.js";
 
 /** @typedef {PuzzleDocument & Pick<import("../contract.js").MadeDocument, "differing"> & {finding?: string}} MadeDocument */
@@ -94,13 +94,7 @@ export function usePicker(onPick, onPicture, accept = checkPlain) {
 function BoardChoice({ boards, onPick }) {
   if (boards.length < 2) return null;
   return html`<h3>${plural(boards.length, "{count} board", "{count} boards")}</h3>
-    <ul class="found grid">
-      ${boards.map(
-        ({ finding, ...board }, number) => html`<li>
-          <${Button} onClick=${() => onPick(board)} title=${finding}>${board.id ?? board.title ?? t("Board {number}", { number: number + 1 })}<//>
-        </li>`,
-      )}
-    </ul>`;
+    <${FoundBoards} boards=${boards.map(({ finding, ...board }) => ({ board, finding, id: board.id }))} onPick=${onPick} />`;
 }
 
 /**

@@ -134,10 +134,17 @@ export function CollectionForm({ find }) {
 function SavedCollection({ name, find }) {
   /** @type {import("../contract.js").EntryOfCollectionData[]} */
   const boards = useAnswer(`collections/${encodeURIComponent(name)}`).answer?.boards ?? [];
+  return html`<${FoundBoards} boards=${boards} onPick=${(/** @type {any} */ board) => board && find(async () => [board])} />`;
+}
+
+/** @param {{boards: {id?: string | null, board?: any, grade?: string, finding?: string}[], onPick: (board: any, id: any) => void}} props */
+export function FoundBoards({ boards, onPick }) {
   return html`<ul class="found grid">
     ${boards.slice(0, MAX_LISTED).map(
-      ({ id, board }, index) => html`<li key=${index}>
-        <${Button} onClick=${() => board && find(async () => [board])}>${id ?? board?.title ?? t("Board {number}", { number: index + 1 })}<//>
+      ({ id, board, grade, finding }, index) => html`<li key=${id ?? index}>
+        <${Button} onClick=${() => onPick(board, id)} title=${finding}>
+          ${id ?? board?.title ?? t("Board {number}", { number: index + 1 })} ${grade && html`<small class="quiet">${t(grade)}</small>`}
+        <//>
       </li>`,
     )}
   </ul>`;
@@ -167,13 +174,7 @@ function IncludedBoards({ find }) {
         ${boards && plural(boards.length, "{count} board", "{count} boards")}
       </span>
     </div>
-    <ul class="found grid">
-      ${boards?.slice(0, MAX_LISTED).map(
-        ({ id, grade }) => html`<li key=${id}>
-          <${Button} onClick=${() => open(id)}>${id} <small class="quiet">${t(grade)}</small><//>
-        </li>`,
-      )}
-    </ul>
+    <${FoundBoards} boards=${boards ?? []} onPick=${(/** @type {unknown} */ _, /** @type {string} */ id) => open(id)} />
   </section>`;
 }
 

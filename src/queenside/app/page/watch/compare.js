@@ -71,7 +71,7 @@ export default function Compare() {
       ${busy && html`<${Progress} ...${results.progress} boards=${results.boards} nameOf=${nameOf} />`}
     </div>
     <${Fault} problem=${problem} />
-    ${results.parts.length > 0 && html`<${Results} ...${results} nameOf=${nameOf} />`}
+    <${Results} ...${results} nameOf=${nameOf} />
   </section>`;
 }
 
@@ -159,10 +159,10 @@ function Progress({ done, engine, board = 0, boards, nameOf }) {
 function Results({ parts, boards, stopped, nameOf }) {
   const names = parts.map((_, number) => boardName(boards[number]));
   return html`<div class="card watch-results">
-    ${stopped && html`<p class="quiet">${t("It was stopped: this is what was measured before.")}</p>`}
-    <${Times} ...${{ parts, names, nameOf }} />
+    ${stopped && parts.length > 0 && html`<p class="quiet">${t("It was stopped: this is what was measured before.")}</p>`}
+    ${parts.length > 0 && html`<${Times} ...${{ parts, names, nameOf }} />`}
     <p class="quiet">
-      ${t("The bars are on a logarithmic scale.")} ${t("Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of them, and may still be the slower one.")}
+      ${parts.length > 0 && t("The bars are on a logarithmic scale.")} ${t("Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of them, and may still be the slower one.")}
     </p>
   </div>`;
 }
