@@ -3,7 +3,6 @@
 import { renumbered } from "../kernel/problem.js";
 import { isPuzzle } from "./document.js";
 
-const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 const WIDTH = 5; // bits in a digit
 const ADDRESS = /^(?:https?:\/\/[^\s?]+\?)?(?:m\+|m%2B)?starbattle(?:_\w+)?\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]*)\/*$/;
 
@@ -17,14 +16,10 @@ export function puzzlinkOf({ rows: size, stars, regions }) {
   return `https://puzz.link/p?starbattle/${size}/${size}/${stars}/${rightWalls}${bottomWalls}`;
 }
 
-/** @param {boolean[]} walls @returns {string} */
+/** @param {boolean[]} walls @returns {string} digits of base 32 */
 function digits(walls) {
-  let text = "";
-  for (let start = 0; start < walls.length; start += WIDTH) {
-    const five = [0, 1, 2, 3, 4].map((next) => (walls[start + next] ? 16 >> next : 0));
-    text += DIGITS[five.reduce((sum, bit) => sum + bit)];
-  }
-  return text;
+  const groups = walls.map(Number).join("").match(/.{1,5}/g) ?? [];
+  return groups.map((bits) => Number.parseInt(bits.padEnd(WIDTH, "0"), 2).toString(32)).join("");
 }
 
 /** @param {string} address @returns {import("./document.js").PuzzleDocument | null} null if it is wrong */
@@ -32,7 +27,7 @@ export function parsePuzzlink(address) {
   const [, columns, rows, stars, borders] = ADDRESS.exec(address) ?? [];
   if (!rows || rows !== columns) return null;
   const size = Number(rows);
-  const bits = [...borders].flatMap((digit) => [16, 8, 4, 2, 1].map((bit) => (DIGITS.indexOf(digit) & bit) > 0));
+  const bits = [...borders].flatMap((digit) => [16, 8, 4, 2, 1].map((bit) => (Number.parseInt(digit, 32) & bit) > 0));
   const below = WIDTH * Math.ceil((size * (size - 1)) / WIDTH);
   const names = Array.from({ length: size * size }, (_, cell) => cell);
   const join = (/** @type {number} */ cell, /** @type {number} */ other) => {

@@ -51,7 +51,7 @@ export function askPython(method, address, body, { signal, onEvent = () => {} })
   });
 }
 
-export function hasPython() {
+function hasPython() {
   return document.querySelector("meta[name=queenside-python]") !== null;
 }
 
