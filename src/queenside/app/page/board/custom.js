@@ -2,8 +2,6 @@
 
 import { plural, t } from "../i18n.js";
 
-/** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
-
 const MAX_BLOCK = 65_535;
 
 /** @param {PuzzleDocument} document @returns {PuzzleDocument} the board alone, without title or state of play */

@@ -10,11 +10,7 @@ import { t } from "../i18n.js";
 import { sortCells, UnitBoard } from "../puzzle/unit-board.js";
 import { areasOf } from "./custom.js";
 
-/** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
-
 /** @typedef {{kind: string, index: number, cells: number[], lower: number, upper: number}} Unit with bounds of its queens */
-
-const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dy, dx]));
 
 const PLAIN_KINDS = ["regions", "n-queens"];
 const KINDS = [...PLAIN_KINDS, "custom"];
@@ -57,8 +53,7 @@ export class Puzzle {
     /** The same as the kernels see it, with the state of play. */
     const { rules, wrap } = document;
     this.board = new UnitBoard({ ...this, ...(this.isCustom && { rules, wrap }) }, this.content);
-    /** Without the windows of a board where queens may not touch (`touching`). */
-    this.units = this.board.allUnits.filter(({ kind }) => this.isCustom || kind !== "window");
+    this.units = this.board.allUnits;
     /** @type {Unit[][]} */
     this.unitsOf = Array.from({ length: this.size }, () => []);
     for (const unit of this.units) for (const cell of unit.cells) this.unitsOf[cell].push(unit);
@@ -122,22 +117,11 @@ export class Puzzle {
     return { queens: this.cellsOf(queens), marks: this.cellsOf(marks) };
   }
 
-  /** @param {number} cell @returns {number[]} the cells that touch it, where touching matters */
-  touching(cell) {
-    if (this.kind !== "regions") return [];
-    const [row, column] = this.place(cell);
-    return NEIGHBOUR_OFFSETS.map(([dy, dx]) => [row + dy, column + dx])
-      .filter(([r, c]) => this.holds(r, c))
-      .map(([r, c]) => this.cell(r, c))
-      .filter((other) => other !== cell);
-  }
-
-  /** Return the cells that these queens exclude: touching ones, and full units. @param {Set<number>} queens @returns {Set<number>} none with a queen on it */
+  /** Return the cells that these queens exclude, in full units. @param {Set<number>} queens @returns {Set<number>} none with a queen on it */
   crossed(queens) {
     const excluded = new Set();
     const full = this.full(queens);
     for (const queen of queens) {
-      for (const cell of this.touching(queen)) excluded.add(cell);
       for (const unit of this.unitsOf[queen]) {
         if (full.has(unit)) for (const cell of unit.cells) excluded.add(cell);
       }
@@ -152,8 +136,7 @@ export class Puzzle {
     const counts = this.counts(queens);
     for (const queen of queens) {
       const crowded = this.unitsOf[queen].some((unit) => (counts.get(unit) ?? 0) > unit.upper);
-      const touched = this.touching(queen).some((cell) => queens.has(cell));
-      if (crowded || touched || this.blocked.has(queen)) conflicting.add(queen);
+      if (crowded || this.blocked.has(queen)) conflicting.add(queen);
     }
     return conflicting;
   }

@@ -187,10 +187,10 @@ function conflictWords(game, cell) {
   const words = crowded.map(({ kind, index }) => {
     if (kind === "row") return t("row {number}", { number: index + 1 });
     if (kind === "column") return t("column {number}", { number: index + 1 });
+    if (kind === "window") return t("a queen that touches it");
     return kind === "region" ? t("its region") : kind === "diagonal" ? t("its diagonal") : t("its {kind}", { kind });
   });
-  if (puzzle.touching(cell).some((other) => queens.has(other))) words.push(t("a queen that touches it"));
-  return list(words);
+  return list([...new Set(words)]);
 }
 
 /** @param {Game} game */

@@ -8,7 +8,7 @@ import { html } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { t } from "../i18n.js";
-import { Certain } from "./certain.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { Mistake } from "./check-panel.js";
 import { Panel, Trial, useAboutBoard } from "./panel.js";
 import { hintCells, sightOf } from "./steps.js";
@@ -76,4 +76,28 @@ function sightAt(puzzle, hint) {
   if (hint.kind !== "step") return { text: hint.sentences[0] };
   if (hint.step) return sightOf(puzzle, [hint.step]);
   return { shown: hintCells(puzzle, hint), text: hint.sentences[hint.depth - 1] };
+}
+
+/** The queens and crosses that all solutions of a board with several share. @param {Pick<HintProps, "puzzle" | "onShow" | "onApply"> & {board: unknown}} props */
+export function Certain({ puzzle, board, onShow, onApply }) {
+  const { answer, problem, busy, put } = useLatestRequest();
+
+  async function tell() {
+    const found = await put("certain", { board });
+    if (!found) return;
+    const fresh = { queens: puzzle.cellsOf(found.always), marks: puzzle.cellsOf(found.never) };
+    onShow({ fresh, text: summary(found) });
+  }
+  if (!answer) {
+    return html`<${Fault} problem=${problem} />
+      <p class="row"><${Button} disabled=${busy} onClick=${tell}>${t("What is certain here?")}<//></p>`;
+  }
+  const step = /** @type {any} */ ({ places: answer.always, eliminates: answer.never });
+  return html`<p role="status">${summary(answer)}</p>
+    <p class="row"><${Button} onClick=${() => onApply(step)}>${t("Put it on the board")}<//></p>`;
+}
+
+/** @param {{sometimes: unknown[]}} certainty @returns {string} */
+function summary({ sometimes }) {
+  return t("The cells shown are the same in every solution. Open cells: {count}.", { count: sometimes.length });
 }

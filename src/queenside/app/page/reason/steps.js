@@ -60,7 +60,7 @@ function trialOf(puzzle, { trial }) {
 export function hintCells(puzzle, { units, around: centre }) {
   if (!centre) return cellsOfUnits(puzzle, units);
   const cell = puzzle.cell(...centre);
-  return new Set([cell, ...puzzle.touching(cell)]);
+  return new Set([cell, ...puzzle.unitsOf[cell].flatMap(({ kind, cells }) => (kind === "window" ? cells : []))]);
 }
 
 /** @param {Set<number>} cells @param {...Set<number>} others */
