@@ -91,7 +91,7 @@ function LoadedExplanation({ word, choose }) {
       letters=${naming === "letters"}
       key=${explanation ? `there ${full} ${trusting}` : "waiting"}
     />`}
-    ${document && html`<${BoardLinks} document=${document} without=${["explain"]} />`}`;
+    ${document && (explanation ?? explained.problem) && html`<${BoardLinks} document=${document} without=${["explain"]} />`}`;
 }
 
 /** @param {{puzzle: Puzzle, explanation: any, problem: Error | null, letters: boolean}} props */
