@@ -8,7 +8,7 @@ import { playable } from "../board/address.js";
 import { html, useMemo, useState } from "../html.js";
 import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
-import { profileOf } from "../reason/review.js";
+import { profileOf, summarise } from "../reason/review.js";
 import { reviewGame, reviews } from "../reason/reviews.js";
 import { hardestOf, namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
@@ -115,7 +115,7 @@ function Moments({ puzzle, game, moments, naming }) {
   const slowest = useMemo(() => slowestOf(moments), [moments]);
   const [index, setIndex] = useState(() => Math.max(0, moments.indexOf(slowest[0])));
   const moment = moments[index] ?? null;
-  const { guesses, mistakes } = numbers(moments);
+  const { guesses, mistakes } = summarise(moments);
   const waits = slowest.reduce((sum, { seconds }) => sum + seconds, 0);
   return html`<div class="learn-walk top grid">
     <div class="learn-board"><${Picture} ...${{ puzzle, moment, naming }} /></div>
@@ -144,14 +144,6 @@ function Moments({ puzzle, game, moments, naming }) {
 function slowestOf(moments) {
   const right = moments.filter(({ kind }) => kind !== "mistake");
   return right.sort((a, b) => b.seconds - a.seconds).slice(0, LONG);
-}
-
-/** @param {Moment[]} moments */
-function numbers(moments) {
-  return {
-    guesses: moments.filter(({ guessed }) => guessed).length,
-    mistakes: moments.filter(({ kind }) => kind === "mistake").length,
-  };
 }
 
 /** The knowledge at this moment, and the step that could be seen. @param {{puzzle: Puzzle, moment: Moment | null, naming: string}} props */

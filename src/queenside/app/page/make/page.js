@@ -20,6 +20,7 @@ import { useMending, useOpening, useSavedHistory } from "./hooks.js";
 import { VerdictCard } from "./verdict-card.js";
 import { Dialog } from "../ui/dialog.js";
 import { useLatestRequest } from "../ui/hooks.js";
+import { KeyTable } from "../ui/table.js";
 
 /** @typedef {ReturnType<typeof useSavedHistory>} Past */
 
@@ -112,7 +113,7 @@ function Keys() {
   ];
   return html`<details class="make-keys quiet">
     <summary>${t("Keys")}</summary>
-    <dl>${keys.map(([key, words]) => html`<div key=${key}><dt>${key}</dt><dd>${words}</dd></div>`)}</dl>
+    <${KeyTable} keys=${keys} />
   </details>`;
 }
 

@@ -3,6 +3,7 @@
 import { html } from "../html.js";
 import { plural, t } from "../i18n.js";
 import { Dialog } from "../ui/dialog.js";
+import { KeyTable } from "../ui/table.js";
 import { describeRules } from "../board/custom.js";
 import { KEYS } from "./keys.js";
 
@@ -16,13 +17,7 @@ export function HelpDialog({ puzzle, onClose }) {
       <li>${t("With Notes on, a tap adds a small number to a corner of the cell: mark cells that belong together.")}</li>
       <li>${t("Two fingers move a large board and make it larger.")}</li>
     </ul>
-    <table class="keys">
-      <caption class="only-heard">${t("Keys")}</caption>
-      <tbody>
-        <tr><th scope="row"><kbd>${t("arrows")}</kbd></th><td>${t("move from cell to cell")}</td></tr>
-        ${KEYS.map(({ shown, does }) => html`<tr><th scope="row"><kbd>${shown}</kbd></th><td>${does}</td></tr>`)}
-      </tbody>
-    </table>
+    <${KeyTable} keys=${[[t("arrows"), t("move from cell to cell")], ...KEYS.map(({ shown, does }) => [shown, does])]} />
   <//>`;
 }
 

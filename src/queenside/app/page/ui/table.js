@@ -1,6 +1,7 @@
-/** Tables. */
+/** Tables, of results and of keys. */
 
 import { html } from "../html.js";
+import { t } from "../i18n.js";
 
 /** A table that scrolls where it is too wide. @param {{label: string, columns: [title: string, isNumber?: boolean][], children?: unknown}} props */
 export function Table({ label, columns, children }) {
@@ -12,4 +13,12 @@ export function Table({ label, columns, children }) {
       ${children}
     </table>
   </div>`;
+}
+
+/** @param {{keys: string[][]}} props each with what it does */
+export function KeyTable({ keys }) {
+  return html`<table class="keys">
+    <caption class="only-heard">${t("Keys")}</caption>
+    <tbody>${keys.map(([key, words]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${words}</td></tr>`)}</tbody>
+  </table>`;
 }

@@ -297,14 +297,9 @@ function Asking({ trace, position, puzzle, onAsk }) {
 function BranchQuestion({ question: { node, branches }, puzzle, onClose }) {
   const [answer, setAnswer] = useState(/** @type {number | null} */ (null));
   const chosen = branches.find(({ cell }) => cell === answer);
-  return html`<div class="race-question rounded tinted" role="group" aria-label=${t("Which branch is cut next?")}>
+  return html`<div class="race-question rounded tinted">
     <p><b>${t("Which branch is cut next?")}</b> ${t("The search tries the ringed cells. Which of them leads to a dead end at once?")}</p>
-    <p class="row">
-      ${branches.map(
-        ({ cell }) =>
-          html`<button type="button" class="button" aria-pressed=${cell === answer} onClick=${() => setAnswer(cell)}>${puzzle.nameOf(cell)}</button>`,
-      )}
-    </p>
+    <${ButtonGroup} label=${t("Which branch is cut next?")} look="row" each="button" choices=${branches.map(({ cell }) => [cell, puzzle.nameOf(cell)])} value=${answer} onPick=${setAnswer} />
     <p role="status">${chosen && verdict(puzzle, node, chosen)}</p>
     <p><${Button} onClick=${onClose}>${t("Continue")}<//></p>
   </div>`;
