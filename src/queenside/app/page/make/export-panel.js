@@ -47,14 +47,9 @@ export function ExportPanel({ document }) {
         <span class="only-heard">${t("Format")}</span>
         <${Choice} name="format" value=${format} values=${formats.map(({ name }) => name)} words=${formatTitle} onPick=${setFormat} />
       </label>
-      ${button(t("Copy"), format, ({ text }) => copyText(text))} ${button(t("Save"), format, saveFile)}
+      ${button(t("Copy"), format, async ({ text }) => ((await copy(text)) ? t("The board is copied") : t("The browser does not let me copy")))} ${button(t("Save"), format, saveFile)}
     </div>
     <p class="quiet" role="status">${document ? (words ?? "") : t("A finished board can be handed over.")}</p>
     <${Fault} problem=${problem ?? unlisted} />
   </section>`;
-}
-
-/** @param {string} text */
-async function copyText(text) {
-  return (await copy(text)) ? t("The board is copied") : t("The browser does not let me copy");
 }

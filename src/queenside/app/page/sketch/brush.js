@@ -1,7 +1,7 @@
 /** Tools, history and size of a sketch; the brush works by mouse or finger in strokes, by the keyboard cell by cell. */
 
 import { html, useReducer, useRef, useState } from "../html.js";
-import { cellsBySlot, erase, floodFill, MAX_ROWS, MAX_STARS, NONE, paint, setClue } from "./sketch.js";
+import { cellsBySlot, connectedCells, erase, MAX_ROWS, MAX_STARS, NONE, paint, setClue } from "./sketch.js";
 import { beginStroke, cancelStroke, createHistory, endStroke, push, redo, undo } from "../board/history.js";
 import { letterOf } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
@@ -30,7 +30,7 @@ export function useBrush(past, tools = TOOLS, first = "brush") {
  */
 function applyTool(sketch, tool, cell, slot, on) {
   if (tool === "brush") return paint(sketch, [cell], slot);
-  if (tool === "fill") return floodFill(sketch, cell, slot);
+  if (tool === "fill") return paint(sketch, connectedCells(sketch, cell), slot);
   if (tool === "erase") return erase(sketch, [cell]);
   return setClue(sketch, cell, tool, on);
 }

@@ -122,11 +122,6 @@ export function paint(sketch, cells, slot) {
   return { ...sketch, regions };
 }
 
-/** @param {Sketch} sketch @param {number} cell @param {number} slot @returns {Sketch} its piece painted */
-export function floodFill(sketch, cell, slot) {
-  return paint(sketch, connectedCells(sketch, cell), slot);
-}
-
 /** Set or clear a clue; a cell has at most one sort. @param {Sketch} sketch @param {number} cell @param {"given" | "blocked"} sort @param {boolean} on */
 export function setClue(sketch, cell, sort, on) {
   if (sketch[sort].has(cell) === on) return sketch;

@@ -159,16 +159,6 @@ export function addMoves(game, entries) {
   });
 }
 
-/** @param {Game} game */
-export function putGame(game) {
-  return write(["games"], (table) => table.put(game));
-}
-
-/** @param {Saved} saved */
-export function putSaved(saved) {
-  return write(["saved"], (table) => table.put(saved));
-}
-
 /** @param {Known} game forgotten by the server, and here */
 export async function deleteGame({ key, server }) {
   if (server?.id) await ask(`games/${server.id}`, undefined, { method: "DELETE" });

@@ -3,8 +3,8 @@
  * server has it a while later: each game in its turn, also those that it has missed.
  */
 
-import { isConflict } from "../database.js";
-import { addMoves, CHANNEL, getLocalGame, isSameMoment, isSaved, listLocalGames, movesOf, putGame, putSaved, savedOf } from "./games.js";
+import { isConflict, write } from "../database.js";
+import { addMoves, CHANNEL, getLocalGame, isSameMoment, isSaved, listLocalGames, movesOf, savedOf } from "./games.js";
 import { ask, isSite, onReach, Problem } from "../api.js";
 
 /** @import { Game } from "./games.js" */
@@ -55,7 +55,7 @@ export class Session {
   leave(seconds) {
     if (!this.game.moves) return;
     this.game = { ...this.game, seconds };
-    if (this.isWriter && this.storedMoves === this.entries.length) putGame(this.game).catch(() => {});
+    if (this.isWriter && this.storedMoves === this.entries.length) write(["games"], (table) => table.put(this.game)).catch(() => {});
     if (!this.timer) return;
     clearTimeout(this.timer);
     this.timer = 0;
@@ -174,7 +174,7 @@ function newest(first, second) {
 /** @param {Saved} saved for the next visit, and for other tabs */
 async function recordSaved(saved) {
   channel.postMessage({ saved });
-  await putSaved(saved).catch(() => {});
+  await write(["saved"], (table) => table.put(saved)).catch(() => {});
 }
 
 /** Send what the server has missed, now and whenever it is there again. */
