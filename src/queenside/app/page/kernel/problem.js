@@ -21,7 +21,7 @@
  * @property {number} [lower] @property {number} [upper] these bounds
  */
 
-/** A rule as documents of custom boards have it, before it is checked. @import { RuleData } from "../contract.js" */
+/** @typedef {import("../contract.js").RuleData} RuleData as documents of custom boards have it */
 /** @typedef {Omit<RuleData, "rule" | "regions"> & {rule: string, regions?: ((number | string | null)[] | string)[]}} Rule */
 
 const [LISTED, PARTITION] = [0, 1];
