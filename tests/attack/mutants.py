@@ -139,7 +139,7 @@ def generate_mutants(path: Path, source: str, random: Random) -> Iterator[Mutant
         del rules[1]
     lines = source.splitlines(keepends=True)
     with redirect_stdout(io.StringIO()):
-        changes = mutants_regexp(lines, rules, ignorePatterns=[])
+        changes = mutants_regexp(lines, rules, ignorePatterns=[], ignoreStringOnly=True)
     for line, text, *_ in random.sample(changes, len(changes)):
         mutant = Mutant(path, line, text)
         is_comment = lines[line - 1].strip().startswith(COMMENTS)
@@ -162,10 +162,10 @@ def is_different(mutant: Mutant, source: str) -> bool:
 
 
 def dump_code(source: str) -> str:
-    """Dump what can run: no docstrings, no types of arguments, nothing behind a jump."""
+    """Dump what can run: no docstrings, no types, nothing behind a jump."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
-        if isinstance(node, ast.arg):
+        if isinstance(node, ast.arg | ast.AnnAssign):
             node.annotation = None
         body = getattr(node, "body", None)
         if isinstance(body, list):
