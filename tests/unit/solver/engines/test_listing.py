@@ -78,7 +78,7 @@ def test_what_begins_so(n: int, choice: str) -> None:
 @pytest.mark.parametrize("n", range(4, 9))
 def test_the_check_finds_every_fault(n: int) -> None:
     """Of all permutations, and of all words with one queen moved, only solutions pass."""
-    right = by_hand(n)
+    right = {*by_hand(n)}
     for columns in map(bytes, permutations(range(n))):
         assert (kernels.faulty_row(n, columns) is None) == (columns in right)
     for columns in right:
