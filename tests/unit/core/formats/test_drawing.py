@@ -43,6 +43,7 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "chess.txt": lambda: text.draw(CHESS, CHESS_SOLUTION) + "\n",
     "chess.svg": lambda: svg.draw(CHESS, CHESS_SOLUTION),
     "first-24-bit.ansi": lambda: text.draw_colour(FIRST, FIRST_SOLUTION, depth=24) + "\n",
+    "first-4-bit.ansi": lambda: text.draw_colour(FIRST, FIRST_SOLUTION, depth=4) + "\n",
 }
 
 
