@@ -6,7 +6,6 @@ Making a board includes its certificate and its puzzle in Python.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
 from statistics import median
 
 from lab.bench.report.markdown import milliseconds, table, whole
@@ -19,6 +18,12 @@ from queenside.maker.generate import make_many
 SIZES = (5, 6, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50, 60)
 STARRED = {2: (8, 9, 10, 11, 12), 3: (12, 14), 4: (16, 17), 5: (20, 21)}
 """Rows, by stars."""
+SPECS = (
+    *(BoardSpec(size) for size in SIZES),
+    *(BoardSpec(size, stars) for stars, sizes in STARRED.items() for size in sizes),
+    *(BoardSpec(size, grade=name) for size in (8, 10) for name in MADE_GRADES),
+    BoardSpec(8, rating=(8.0, 9.0)),
+)
 
 
 def time_boards(spec: BoardSpec, seconds: float) -> Data:
@@ -40,20 +45,9 @@ def time_boards(spec: BoardSpec, seconds: float) -> Data:
     }
 
 
-def measure_kinds(specs: Sequence[BoardSpec]) -> Callable[[Effort], Data]:
-    def measure(effort: Effort) -> Data:
-        seconds = effort(0.6, 3.0)
-        with pinned():
-            return [time_boards(spec, seconds) for spec in specs]
-
-    return measure
-
-
-def measure_grades(effort: Effort) -> Data:
-    specs = [BoardSpec(size, grade=name) for size in (8, 10) for name in MADE_GRADES]
-    specs.append(BoardSpec(8, rating=(8.0, 9.0)))
+def measure(effort: Effort) -> Data:
     with pinned():
-        return [time_boards(spec, effort(1.0, 3.0) * (20 if spec.rating else 1)) for spec in specs]
+        return [time_boards(spec, effort(1.0, 3.0)) for spec in SPECS]
 
 
 def speed_table(data: Data) -> str:
@@ -68,31 +62,14 @@ def speed_table(data: Data) -> str:
     return table(["board", "a second", "median ms", "95 %", "slowest"], rows)
 
 
-ONE_BY_ONE = (
-    "Boards per second of processor time, made one by one, including certificates and the puzzles "
-    "in Python; and milliseconds a board. `10k2` means 10 rows with two stars in each."
-)
 MEASUREMENTS = (
     Measurement(
         "making",
-        "Boards by size",
-        ONE_BY_ONE,
-        measure_kinds([BoardSpec(size) for size in SIZES]),
+        "Boards by size, stars and grade",
+        "Boards per second of processor time, made one by one, including certificates and the "
+        "puzzles in Python; and milliseconds a board. `10k2` means 10 rows with two stars in each, "
+        "and `8-r8-9` 8 rows and a rating from 8 to 9.",
+        measure,
         {"making": speed_table},
-    ),
-    Measurement(
-        "making-stars",
-        "Star Battles",
-        ONE_BY_ONE,
-        measure_kinds([BoardSpec(n, stars) for stars, sizes in STARRED.items() for n in sizes]),
-        {"making-stars": speed_table},
-    ),
-    Measurement(
-        "making-grades",
-        "Boards by grade",
-        "Boards per second of processor time, made one by one, and milliseconds a board. `8-r8-9` "
-        "means 8 rows and a rating from 8 to 9.",
-        measure_grades,
-        {"making-grades": speed_table},
     ),
 )
