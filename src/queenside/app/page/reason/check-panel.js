@@ -74,12 +74,12 @@ function Findings({ puzzle, found: diagnosis, onShow, onRepair }) {
 function sightOfMistake(puzzle, diagnosis, first) {
   const all = puzzle.cellsOf([...diagnosis.queens, ...diagnosis.marks]);
   if (!first || diagnosis.verdict === "conflict" || !diagnosis.cell) {
-    return { wrong: all, text: first ? diagnosis.sentence : summary(diagnosis) };
+    return { wrong: all };
   }
   const wrong = puzzle.cellsOf([diagnosis.cell]);
-  if (!diagnosis.step) return { wrong, text: diagnosis.sentence };
+  if (!diagnosis.step) return { wrong };
   const { shown = new Set(), ringed } = sightOf(puzzle, [diagnosis.step]);
-  return { wrong, ringed, shown: new Set([...shown, ...wrong]), text: diagnosis.sentence };
+  return { wrong, ringed, shown: new Set([...shown, ...wrong]) };
 }
 
 /** @param {Diagnosis} found @returns {string} how many mistakes, and nothing about where */

@@ -71,11 +71,11 @@ function Sentences({ hint }) {
 /** @param {Puzzle} puzzle @param {any} hint @returns {import("./steps.js").Sight} */
 function sightAt(puzzle, hint) {
   if (hint.kind === "completion") {
-    return { fresh: { queens: puzzle.cellsOf([hint.around]), marks: new Set() }, text: hint.sentences[0] };
+    return { fresh: { queens: puzzle.cellsOf([hint.around]), marks: new Set() } };
   }
-  if (hint.kind !== "step") return { text: hint.sentences[0] };
+  if (hint.kind !== "step") return {};
   if (hint.step) return sightOf(puzzle, [hint.step]);
-  return { shown: hintCells(puzzle, hint), text: hint.sentences[hint.depth - 1] };
+  return { shown: hintCells(puzzle, hint) };
 }
 
 /** The queens and crosses that all solutions of a board with several share. @param {Pick<HintProps, "puzzle" | "onShow" | "onApply"> & {board: unknown}} props */
@@ -86,18 +86,15 @@ export function Certain({ puzzle, board, onShow, onApply }) {
     const found = await put("certain", { board });
     if (!found) return;
     const fresh = { queens: puzzle.cellsOf(found.always), marks: puzzle.cellsOf(found.never) };
-    onShow({ fresh, text: summary(found) });
+    onShow({ fresh });
   }
   if (!answer) {
     return html`<${Fault} problem=${problem} />
       <p class="row"><${Button} disabled=${busy} onClick=${tell}>${t("What is certain here?")}<//></p>`;
   }
   const step = /** @type {any} */ ({ places: answer.always, eliminates: answer.never });
-  return html`<p role="status">${summary(answer)}</p>
+  return html`<p role="status">
+      ${t("The cells shown are the same in every solution. Open cells: {count}.", { count: answer.sometimes.length })}
+    </p>
     <p class="row"><${Button} onClick=${() => onApply(step)}>${t("Put it on the board")}<//></p>`;
-}
-
-/** @param {{sometimes: unknown[]}} certainty @returns {string} */
-function summary({ sometimes }) {
-  return t("The cells shown are the same in every solution. Open cells: {count}.", { count: sometimes.length });
 }

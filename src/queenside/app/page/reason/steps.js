@@ -12,13 +12,12 @@ import { trialNotes, trialLinks } from "../puzzle/trial.js";
 /** @typedef {{queens: Set<number>, marks: Set<number>}} State */
 
 /**
- * Cells that a board highlights (properties of `Board`), and `text` for them.
+ * Cells that a board highlights (properties of `Board`).
  * @typedef {object} Sight
  * @property {Set<number>} [shown] @property {Set<number>} [ringed]
  * @property {{queens: Set<number>, marks: Set<number>}} [fresh] @property {Set<number>} [wrong]
  * @property {State} [trial] what a trial would lead to
  * @property {Map<number, string>} [notes] the numbers of its deductions; "2.1+" for several
- * @property {string} [text]
  */
 
 /** The technique of marking what a queen attacks. */
@@ -43,7 +42,6 @@ export function sightOf(puzzle, steps) {
     ringed: first.technique === MARKS ? new Set() : difference(looked, queens, marks),
     fresh: { queens, marks },
     ...trialOf(puzzle, first),
-    text: first.sentence,
   };
 }
 
