@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Kernel, Refused } from "../src/queenside/app/page/kernel/kernel.js";
-import { familiesOf, flatProblem, queensProblem, regionProblem } from "../src/queenside/app/page/kernel/problem.js";
+import { familiesOf, flatProblem, QUEENS_RULES, regionProblem } from "../src/queenside/app/page/kernel/problem.js";
 
 const PAGE = new URL("../src/queenside/app/page/kernel/kernel.wasm", import.meta.url);
 const module = await WebAssembly.compile(readFileSync(PAGE));
@@ -26,8 +26,7 @@ const QUESTIONS = {
   make: ({ wish, seed, seconds }) => kernel.make(wish, BigInt(seed), { seconds }),
   regionProblem: ({ size, stars, regions, ...clues }) =>
     regionProblem(size, stars, bytes(regions), clues).map(text),
-  queensProblem: ({ size, toroidal, ...clues }) => queensProblem(size, toroidal, clues).map(text),
-  customProblem: ({ rows, columns, wrap, rules, ...clues }) =>
+  customProblem: ({ rows, columns, wrap, rules = QUEENS_RULES, ...clues }) =>
     flatProblem(rows * columns, familiesOf({ rows, columns, wrap }, rules), clues).map(text),
   boxes: ({ size, evidence, values }) => kernel.boxRegions(size, evidence, values),
   picture: ({ pixels, width, height }) => kernel.picture(bytes(pixels), width, height),

@@ -9,8 +9,7 @@
 import { readFileSync } from "node:fs";
 import { GENERATION_OPTIONS } from "../../src/queenside/app/page/kernel/constants.js";
 import { Kernel } from "../../src/queenside/app/page/kernel/kernel.js";
-import { queensProblem } from "../../src/queenside/app/page/kernel/problem.js";
-import { chanceOf, FILE, isRight, tell } from "./wasm_share.mjs";
+import { chanceOf, FILE, isRight, queensProblem, tell } from "./wasm_share.mjs";
 
 const module = await WebAssembly.compile(readFileSync(FILE));
 const [seed, first, last] = process.argv.slice(2).map(Number);

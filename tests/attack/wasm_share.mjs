@@ -1,6 +1,6 @@
 /** What the children of wasm.py share: the kernels' file, chance, lines for the parent, and right answers. */
 
-import { queensProblem } from "../../src/queenside/app/page/kernel/problem.js";
+import { familiesOf, flatProblem, QUEENS_RULES } from "../../src/queenside/app/page/kernel/problem.js";
 
 export const FILE = new URL("../../src/queenside/app/page/kernel/kernel.wasm", import.meta.url);
 
@@ -13,6 +13,10 @@ export const chanceOf = (state) => () => {
 };
 
 export const tell = (...words) => process.stdout.write(`${words.join(" ")}\n`);
+
+/** N-Queens. @param {number} size @param {boolean} toroidal */
+export const queensProblem = (size, toroidal) =>
+  flatProblem(size ** 2, familiesOf({ rows: size, columns: size, wrap: toroidal ? "both" : null }, QUEENS_RULES), {});
 
 /** Whether six queens have their four solutions, and seven their forty. @param {any} kernel */
 export function isRight(kernel) {

@@ -63,7 +63,8 @@ def test_problems_are_written_as_python_writes_them(wasm: Wasm, puzzle: qs.Puzzl
         "blocked": [row * puzzle.problem.grid.columns + column for row, column in puzzle.blocked],
     }
     if isinstance(puzzle, qs.NQueens):
-        written = wasm.ask("queensProblem", size=puzzle.n, toroidal=puzzle.toroidal, **clues)
+        wrap = "both" if puzzle.toroidal else None
+        written = wasm.ask("customProblem", rows=puzzle.n, columns=puzzle.n, wrap=wrap, **clues)
     else:
         labels = bytes(label for row in puzzle.regions for label in row)
         fields = {"size": puzzle.size, "stars": puzzle.stars, "regions": text(labels)}

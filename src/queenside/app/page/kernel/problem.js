@@ -93,12 +93,6 @@ export function regionProblem(size, stars, regions, clues = {}) {
   return flatProblem(size * size, familiesOf({ rows: size, columns: size }, regionRules(size, stars, regions)), clues);
 }
 
-/** @param {number} size @param {boolean} toroidal @param {Clues} [clues] @returns {FlatProblem} */
-export function queensProblem(size, toroidal, clues = {}) {
-  const shape = { rows: size, columns: size, wrap: /** @type {Wrap} */ (toroidal ? "both" : null) };
-  return flatProblem(size * size, familiesOf(shape, QUEENS_RULES), clues);
-}
-
 /** @param {number} size the number of cells @param {Family[]} families @param {Clues} clues @returns {FlatProblem} */
 export function flatProblem(size, families, { given = [], blocked = [] }) {
   const [placed, closed] = [[...given], [...blocked]];
