@@ -28,14 +28,9 @@ import { GENERATION_OPTIONS, NEARS, STYLES } from "./constants.js";
 
 /**
  * @typedef {object} Seen a board in a screenshot, in pixels
- * @property {number} left
- * @property {number} top
- * @property {number} wide of a cell
- * @property {number} high
- * @property {number} size
- * @property {number[]} regions by cell, numbered from 0 in reading order
- * @property {number[]} queens cells
- * @property {number[]} marks cells
+ * @property {number} left @property {number} top @property {number} wide of a cell @property {number} high
+ * @property {number} size @property {number[]} regions by cell, numbered from 0 in reading order
+ * @property {number[]} queens cells @property {number[]} marks cells
  * @property {number[][]} colours red, green and blue of each region
  */
 
@@ -137,13 +132,11 @@ export class Kernel {
 
   /**
    * How many solutions a problem has, and which.
-   * @param {FlatProblem} problem
-   * @param {object} [options]
+   * @param {FlatProblem} problem @param {object} [options]
    * @param {number} [options.limit] how many solutions to stop at; 0 for none
    * @param {number} [options.seconds] after which to give up
    * @param {number | bigint | null} [options.seed] another order for each; null for the plain one
-   * @returns {Answer}
-   * @throws {Refused} for arrays that are no problem
+   * @returns {Answer} @throws {Refused} for arrays that are no problem
    */
   solve(problem, { limit = 2, seconds = Infinity, seed = null } = {}) {
     const end = performance.now() + 1000 * seconds;
@@ -164,11 +157,8 @@ export class Kernel {
   /**
    * What a person who reasons sees from a position: "step" is the easiest, "alike" all that the easiest technique
    * shows, "proof" all steps that matter.
-   * @param {FlatProblem} problem
-   * @param {keyof typeof QUESTIONS} question
-   * @param {Reasoning} position
-   * @returns {Reasoned}
-   * @throws {Refused} for what is no problem, or has more than 64×64 cells
+   * @param {FlatProblem} problem @param {keyof typeof QUESTIONS} question @param {Reasoning} position
+   * @returns {Reasoned} @throws {Refused} for what is no problem, or has more than 64×64 cells
    */
   reason(problem, question, { rows, columns, kinds, queens, crossed, hardest = 10, without = TRUSTING, seconds = 0 }) {
     const content = contentOf(rows * columns, queens, crossed);
@@ -189,9 +179,7 @@ export class Kernel {
 
   /**
    * The board of this seed, which has exactly one solution; null when the time is over.
-   * @param {BoardSpec} spec
-   * @param {number | bigint} seed from 0, in 64 bits
-   * @param {{seconds?: number}} [options]
+   * @param {BoardSpec} spec @param {number | bigint} seed from 0, in 64 bits @param {{seconds?: number}} [options]
    * @returns its regions, numbered from 0 in reading order, and the cells of the queens
    * @throws {Refused} for boards that cannot be made
    */
@@ -211,12 +199,9 @@ export class Kernel {
 
   /**
    * The board in a picture, if nothing in it is in doubt.
-   * @param {Uint8Array} pixels red, green, blue and alpha of each, row by row
-   * @param {number} width
-   * @param {number} height
+   * @param {Uint8Array} pixels red, green, blue and alpha of each, row by row @param {number} width @param {number} height
    * @param {number} [seconds] for so long a board is looked for
-   * @returns {Seen}
-   * @throws {Refused} for what is no picture, and where a board is in doubt
+   * @returns {Seen} @throws {Refused} for what is no picture, and where a board is in doubt
    */
   picture(pixels, width, height, seconds = SECONDS) {
     this.#put(0, pixels);
@@ -225,12 +210,9 @@ export class Kernel {
     const [buffer, at] = [this.#wasm.memory.buffer, this.#wasm.picture_found()];
     const [left, top, wide, high] = new Float64Array(buffer.slice(at, at + 8 * SEEN.numbers));
     const size = new DataView(buffer).getInt32(at + 8 * SEEN.numbers, true);
-    const bytes = (/** @type {number} */ from, /** @type {number} */ count) => [
-      ...new Uint8Array(buffer, at + from, count),
-    ];
+    const bytes = (/** @type {number} */ from, /** @type {number} */ count) => [...new Uint8Array(buffer, at + from, count)];
     const [signs, parts] = [bytes(SEEN.signs, size * size), bytes(SEEN.colours, 3 * size)];
-    const having = (/** @type {number} */ sign) =>
-      [...signs.keys()].filter((cell) => signs[cell] === sign);
+    const having = (/** @type {number} */ sign) => [...signs.keys()].filter((cell) => signs[cell] === sign);
     const colours = Array.from({ length: size }, (_, region) => parts.slice(3 * region).slice(0, 3));
     const regions = bytes(SEEN.regions, size * size);
     return { left, top, wide, high, size, regions, queens: having(2), marks: having(1), colours };
@@ -238,9 +220,7 @@ export class Kernel {
 
   /**
    * The regions of a board of boxes, by what is known of them: see native/reader/pictures.h.
-   * @param {number} size
-   * @param {keyof typeof BOX_VALUES} evidence
-   * @param {number[]} values
+   * @param {number} size @param {keyof typeof BOX_VALUES} evidence @param {number[]} values
    * @returns {number[] | null} by cell, nothing for a chessboard; null if it is not clear
    */
   boxRegions(size, evidence, values) {

@@ -11,12 +11,6 @@ import { reviews } from "./reviews.js";
 
 /** @import { Tallies, Tally } from "./levels.js" */
 
-const WORDS = {
-  /** @type {(tally: Tally) => string} */
-  score: ({ right, streak, best }) => (right ? t("{right} right · {streak} in a row · best {best}", { right, streak, best }) : t("not yet trained")),
-  level: (/** @type {number} */ box) => t("Level {box} of {last}", { box, last: LAST_BOX }),
-};
-
 const [TALLIES, RATING] = ["trainer", "trainer-rating"];
 
 /** Load the training record, and a function that adds an answer. */
@@ -47,6 +41,8 @@ export function useTraining() {
 }
 
 /** @param {{tally: Tally | undefined}} props */
-export function Score({ tally = NEW }) {
-  return html`<span class="quiet score">${WORDS.score(tally)}${tally.right > 0 && html` <span class="level">${WORDS.level(tally.box)}</span>`}</span>`;
+export function Score({ tally: { right, streak, best, box } = NEW }) {
+  const level = right > 0 && html` <span class="level">${t("Level {box} of {last}", { box, last: LAST_BOX })}</span>`;
+  const words = right ? t("{right} right · {streak} in a row · best {best}", { right, streak, best }) : t("not yet trained");
+  return html`<span class="quiet score">${words}${level}</span>`;
 }
