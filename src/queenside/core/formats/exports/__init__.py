@@ -1,6 +1,6 @@
 """Boards for other people's tools, as the problem that each tool takes. They are only written.
 
-One file each, which is imported when it is needed. A file of a board says in its comments what the
+Their files are imported when they are needed. A file of a board says in its comments what the
 puzzle is, which variable is which cell, what each constraint says, and how to run a tool on it.
 Every tool finds as many solutions in it as the puzzle has.
 """
@@ -17,7 +17,9 @@ from queenside.core.formats.limits import check_drawable
 def _export(name: str, title: str, extension: str) -> Format:
     def format(document: Document) -> str:
         check_drawable(document.puzzle, title)
-        text: str = import_module(f"{__name__}.{name}").format(document)
+        file, _, form = name.partition("_")  # the form: with an integer a row
+        module = import_module(f"{__name__}.{file}")
+        text: str = (module.format_rows if form else module.format)(document)
         return text
 
     return single_format(name, title, extension, format=format)

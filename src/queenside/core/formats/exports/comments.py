@@ -88,7 +88,6 @@ def clues(problem: Problem, mark: str, format: Callable[[int, int], str]) -> Ite
 
 
 def _meaning_of(statement: integer.Statement) -> str:
-    """Describe a statement about the columns of the queens, for a comment."""
     if isinstance(statement, integer.NotAdjacent):
         return "queens of neighbouring rows don't touch"
     if isinstance(statement, integer.AllDifferent):

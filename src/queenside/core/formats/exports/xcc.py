@@ -54,10 +54,7 @@ def _meaning(problem: Problem, primary: list[str]) -> str:
 
 
 def _covering(problem: Problem) -> tuple[list[str], list[str], dict[int, list[str]]]:
-    """The items that have bounds, those that may be covered once, and the items of each option.
-
-    Options are listed by their cell; one that cannot hold a queen has none.
-    """
+    """The items that have bounds, those that may be covered once, and the items of each option."""
     primary, secondary = [], []
     constraints = linear(problem)
     closed = {*cells_of(problem.blocked)}
