@@ -109,7 +109,6 @@ def _suggestion(name: str) -> str:
 
 
 def _text(path: str) -> str:
-    """Return the text of the file, or of standard input for "-"."""
     if path == "-":
         return decode_utf8(files.read_standard_input())
     return decode_utf8(files.read_bytes(path), quote(path))
@@ -157,7 +156,6 @@ def _some_ids(documents: Mapping[int, Document]) -> str:
 
 
 def _is_board(text: str) -> bool:
-    """Return whether it is the text of a board, and not the name of a missing file."""
     if "\n" in text:
         return True
     try:

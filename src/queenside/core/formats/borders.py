@@ -23,7 +23,7 @@ def walls(puzzle: RegionPuzzle, title: str) -> tuple[Walls, Walls]:
 
     Raises UnsupportedByFormat if a region is not connected.
     """
-    right, below = _walls(puzzle)
+    right, below = walls_between(puzzle.regions)
     if max(map(max, regions(right, below))) >= puzzle.size:
         raise UnsupportedByFormat(f"{title} can't hold a region that is not connected")
     return right, below
@@ -32,7 +32,7 @@ def walls(puzzle: RegionPuzzle, title: str) -> tuple[Walls, Walls]:
 def pieces(puzzle: RegionPuzzle) -> list[list[Cell]]:
     """Return the first cell of each piece, for every region that has several."""
     first: dict[int, Cell] = {}
-    for r, row in enumerate(regions(*_walls(puzzle))):
+    for r, row in enumerate(regions(*walls_between(puzzle.regions))):
         for c, piece in enumerate(row):
             first.setdefault(piece, (r, c))
     cells_by_label: dict[int, list[Cell]] = {}
@@ -41,8 +41,8 @@ def pieces(puzzle: RegionPuzzle) -> list[list[Cell]]:
     return [cells for cells in cells_by_label.values() if len(cells) > 1]
 
 
-def _walls(puzzle: RegionPuzzle) -> tuple[Walls, Walls]:
-    rows = puzzle.regions
+def walls_between(rows: Sequence[Sequence[object]]) -> tuple[Walls, Walls]:
+    """Return the borders on the right of cells and below them, where the names differ."""
     right = [[a != b for a, b in pairwise(row)] for row in rows]
     below = [[a != b for a, b in zip(upper, lower, strict=True)] for upper, lower in pairwise(rows)]
     return right, below

@@ -25,9 +25,10 @@ from queenside.core.formats.document import Document, State, state_of
 from queenside.core.formats.entry import Format
 from queenside.core.formats.limits import check_drawable, check_sizes, parse_int
 from queenside.core.formats.plain import cannot_hold, region_board
+from queenside.core.formats.signs import cells_with
 from queenside.core.puzzles import NQueens, Puzzle
 from queenside.core.puzzles.known import as_queens, as_regions
-from queenside.core.puzzles.puzzle import Cell, outside_faults, place
+from queenside.core.puzzles.puzzle import outside_faults, place
 
 TITLE = "a drawing"
 
@@ -104,7 +105,6 @@ def _side(width: int, *, ruled: bool) -> int:
 
 
 def _board(frame: _Frame) -> Document:
-    """Return the board of one drawing."""
     lines, width = frame.lines, len(frame.lines[0])
     if len(lines) < 2 or not _TOP.fullmatch(lines[-1]) or len(lines[-1]) > width:
         raise InvalidPuzzle("the lower edge of the drawing is missing")
@@ -116,7 +116,7 @@ def _board(frame: _Frame) -> Document:
         )
     check_sizes(rows=_side(width, ruled=is_ruled))
     signs = _cells(lines[1::2], 4) if is_ruled else _cells(lines[1:-1], 3)
-    cells_by_sign = {sign: _cells_with(signs, sign) for sign in _SIGNS.values()}
+    cells_by_sign = {sign: tuple(cells_with(signs, [sign])) for sign in _SIGNS.values()}
     clues = cells_by_sign["given"], cells_by_sign["blocked"]
     if any(text.UNDRAWN in line for line in frame.below):
         raise InvalidPuzzle("a drawing doesn't show all rules of this board: write it as json")
@@ -150,12 +150,6 @@ def _cells(lines: Sequence[str], width: int) -> list[list[str]]:
     ]
     raise_faults(faults)
     return [[_SIGNS[sign] for sign in row] for row in rows]
-
-
-def _cells_with(signs: Sequence[Sequence[str]], target: str) -> tuple[Cell, ...]:
-    return tuple(
-        (r, c) for r, row in enumerate(signs) for c, sign in enumerate(row) if sign == target
-    )
 
 
 def _regions(lines: Sequence[str], below: Sequence[str]) -> list[list[int]]:

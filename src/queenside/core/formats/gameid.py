@@ -136,10 +136,7 @@ def format(document: Document) -> str:
 
 
 def _pack(puzzle: Puzzle) -> str:
-    """Return the document of a puzzle by other rules.
-
-    Raises UnsupportedByFormat if it is too large for one.
-    """
+    """Return the document of a puzzle by other rules."""
     import json  # here, as below: few boards have rules of their own
 
     from queenside.core.formats import native_json, packed
@@ -149,7 +146,6 @@ def _pack(puzzle: Puzzle) -> str:
 
 
 def _unpack(word: str) -> Document:
-    """Return the document in a word, which may come from anyone."""
     from queenside.core.formats import native_json, packed
 
     return native_json.parse(packed.unpack(word, f"what comes after {_CUSTOM}:"))

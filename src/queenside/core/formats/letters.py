@@ -150,7 +150,6 @@ def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
 
 
 def _parse_comments(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> Metadata:
-    """Return the content of the comments, by key."""
     metadata = {}
     for line, key, words in remarks:
         with faults.collect(f"line {line}: {key}: "):
@@ -168,7 +167,6 @@ def _correct_key(key: str) -> str:
 
 
 def _split_board_and_state(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
-    """Split the lines of the board from those of the state of play."""
     lines = list(chain.from_iterable(blocks))
     if len(blocks) < 2:
         return lines, []

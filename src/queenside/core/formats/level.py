@@ -45,22 +45,9 @@ _TEXTS = ("path", "createdBy", "creatorLink")
 """The keys of a level, as id, author and source."""
 _FIELDS = (*_TEXTS, "size", "colorRegions", "regionColors", "solutionsCount", "isNew", *NOTES)
 _COLOURS = (
-    "lightWisteria",
-    "chardonnay",
-    "anakiwa",
-    "celadon",
-    "altoMain",
-    "bittersweet",
-    "saharaSand",
-    "nomad",
-    "lightOrchid",
-    "halfBaked",
-    "turquoiseBlue",
-    "atomicTangerine",
-    "lightGreen",
-    "emerald",
-    "macNCheese",
-    "coldPurple",
+    *("lightWisteria", "chardonnay", "anakiwa", "celadon", "altoMain", "bittersweet"),
+    *("saharaSand", "nomad", "lightOrchid", "halfBaked", "turquoiseBlue"),
+    *("atomicTangerine", "lightGreen", "emerald", "macNCheese", "coldPurple"),
 )
 
 

@@ -106,10 +106,7 @@ def to_data(document: Document) -> PuzzleDocument:
 
 
 def _as_known_class(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle, rule by rule if files don't know its class.
-
-    Raises UnsupportedByFormat if it is too large for that.
-    """
+    """Return the puzzle, rule by rule if files don't know its class."""
     if KINDS.get(puzzle.kind) is type(puzzle):
         return puzzle
     try:

@@ -111,7 +111,6 @@ def parse(text: str) -> Document:
 
 
 def _full(line: str) -> str:
-    """Return the line without abbreviations."""
     return re.sub("z(.)", lambda short: _SHORT.get(short[1], short[0]), line)
 
 
@@ -191,7 +190,6 @@ def _number_outside(layer: _Layer, board: _Board) -> int | None:
 
 
 def _count(text: str) -> int | None:
-    """Count the stars that the text names."""
     match = _STARS.search(text)
     if match is None:
         return None

@@ -173,7 +173,6 @@ def _times(times: Times, scale: Scale, height: float, series: int) -> Iterator[s
 
 
 def _dot(x: float, y: float, series: int, tooltip: str = "") -> str:
-    """Return a disc, a diamond or a square."""
     shape = (
         f'<circle cx="{x:.1f}" cy="{y}" r="4.6"',
         f'<path d="M{x:.1f},{y - 5.6}l5.6,5.6l-5.6,5.6l-5.6,-5.6z"',

@@ -42,7 +42,6 @@ def parse(text: str) -> Document:
 
 
 def _numpy(text: str) -> list[list[str]]:
-    """Return the cells of each row between brackets."""
     rows = _ROW.findall(text)
     if "".join(_ROW.sub("", text).split()) != "[]":
         raise InvalidPuzzle("the brackets around the rows don't match")
@@ -50,7 +49,6 @@ def _numpy(text: str) -> list[list[str]]:
 
 
 def _json(text: str) -> Sequence[Sequence[object]]:
-    """Return the lists of numbers or names, or the words."""
     if "'" in text and '"' not in text:  # as Python prints lists
         text = text.replace("'", '"')
     rows = strict_json.load(text)

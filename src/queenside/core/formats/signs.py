@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from queenside.core.faults import format_count, quote, raise_faults
 from queenside.core.puzzles.puzzle import Cell, place
@@ -32,10 +32,12 @@ def read(lines: Sequence[str], side: int, signs: str, name: str) -> tuple[tuple[
         if sign not in signs + EMPTY
     ]
     raise_faults(faults)
-    return tuple(
-        tuple((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == sign)
-        for sign in signs
-    )
+    return tuple(tuple(cells_with(rows, sign)) for sign in signs)
+
+
+def cells_with(rows: Sequence[Sequence[str]], signs: Container[str]) -> Iterator[Cell]:
+    """Yield the cells that have one of the signs."""
+    return ((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign in signs)
 
 
 def write(side: int, **cells: Iterable[Cell]) -> list[list[str]]:

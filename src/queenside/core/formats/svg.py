@@ -152,7 +152,6 @@ def _ground(puzzle: Puzzle, light: Highlight, look: _Look, lettered: bool) -> It
 
 
 def _document(grid: Grid, title: str, layers: list[str], margin: int) -> str:
-    """Return the picture; the margin is that above and on the left."""
     width, height = (CELL * side + margin + _MARGIN for side in (grid.columns, grid.rows))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {width} {height}" '
@@ -162,7 +161,6 @@ def _document(grid: Grid, title: str, layers: list[str], margin: int) -> str:
 
 
 def _title(puzzle: Puzzle, placed: int) -> str:
-    """Describe the picture for screen readers."""
     queens = {0: "", 1: " with 1 queen placed"}.get(placed, f" with {placed} queens placed")
     return puzzle.title + queens
 
@@ -214,7 +212,6 @@ def _corner(radius: int, dx: int, dy: int) -> str:
 
 
 def _hatching(cells: Iterable[Cell]) -> str:
-    """Slanting lines across each cell."""
     return "".join(
         f"M{CELL * column},{CELL * row + near}l{near},{-near}" * (near <= CELL)
         + f"M{CELL * column + far},{CELL * row + CELL}l{CELL - far},{far - CELL}" * (far > 0)
@@ -280,7 +277,6 @@ def _crosses(cells: Iterable[Cell], reach: float = 5) -> str:
 
 
 def _cover(grid: Grid, cells: frozenset[Cell], fill: str, opacity: float = 1) -> Iterator[str]:
-    """These cells, under one colour."""
     paths = "".join(
         _run(grid, row, start, length)
         for row in range(grid.rows)
@@ -317,12 +313,10 @@ def _numbers(grid: Grid, look: _Look) -> Iterator[str]:
 
 
 def _trial_queens(light: Highlight) -> dict[Cell, None]:
-    """Return the queens that a trial leads to, in its order."""
     return dict.fromkeys(cell for _, queens, _ in light.trial for cell in queens)
 
 
 def _trial_eliminations(light: Highlight) -> set[Cell]:
-    """Return the cells that a trial crosses out."""
     return {cell for _, _, marks in light.trial for cell in marks} - {*_trial_queens(light)}
 
 

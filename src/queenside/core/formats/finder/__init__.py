@@ -25,9 +25,11 @@ from queenside.core.faults import quote
 from queenside.core.formats.document import Document
 from queenside.core.formats.finder import genres, interpret, search
 from queenside.core.formats.finder.genres import OtherPuzzle
+from queenside.core.formats.finder.lines import TextLines
 from queenside.core.formats.finder.places import places_of
 from queenside.core.formats.finder.tables import MIN_SIZE, Table
 from queenside.core.formats.finder.tree import Group, parse, parse_code
+from queenside.core.formats.signs import cells_with
 from queenside.core.puzzles import NQueens
 from queenside.core.puzzles.puzzle import Cell
 
@@ -58,13 +60,13 @@ def find(text: str) -> list[Document]:
         return [position]
     genres.refuse_named(root)
     trees = [root, parse_code(stripped)] if stripped.startswith("<") else [root]
-    source = search.Source(stripped)
-    if any(search.find_boards(tree, source, _is_any) for tree in trees):  # most texts have none
+    lines = TextLines(stripped)
+    if any(search.find_boards(tree, lines, _is_any) for tree in trees):  # most texts have none
         for is_board, tree in product((search.is_regions, search.is_position), trees):
-            if candidates := search.find_boards(tree, source, is_board):
+            if candidates := search.find_boards(tree, lines, is_board):
                 documents = [interpret.document_of(candidate, stripped) for candidate in candidates]
                 return [*dict.fromkeys(documents)]
-        for candidate in search.find_boards(root, source, _is_other):
+        for candidate in search.find_boards(root, lines, _is_other):
             raise OtherPuzzle(genres.other_puzzle(candidate.table) or "")
     return _boards_in_words(stripped)
 
@@ -78,10 +80,7 @@ def _is_any(table: Table) -> bool:
 
 
 def _boards_in_words(text: str) -> list[Document]:
-    """Return the boards of addresses and ids among other words.
-
-    Raises InvalidPuzzle if all are of other puzzles.
-    """
+    """Return the boards of addresses and ids among other words."""
     documents, errors = list[Document](), list[InvalidPuzzle]()
     words = dict.fromkeys(_WORD.findall(text))
     if [*words] == [text]:
@@ -108,9 +107,7 @@ def _position(text: str) -> Document | None:
     """Return the N-Queens of a vector of columns, `1,3,0,2`, or of a chess position."""
     if _CHESS.fullmatch(text):
         ranks = [re.sub(r"\d", lambda digit: "." * int(digit[0]), rank) for rank in text.split("/")]
-        cells = [
-            (r, c) for r, rank in enumerate(ranks) for c, sign in enumerate(rank) if sign != "."
-        ]
+        cells = [*cells_with(ranks, "Qq")]
         is_board, size = all(len(rank) == len(ranks) for rank in ranks), len(ranks)
     else:
         match = _VECTOR.fullmatch(text)

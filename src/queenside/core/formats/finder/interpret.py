@@ -24,8 +24,6 @@ _WORDS = {"given": "given queen", "blocked": "blocked cell", "queens": "queen", 
 
 
 class _Reader:
-    """What is known of a board so far."""
-
     def __init__(self, candidate: Candidate, text: str) -> None:
         self.table = candidate.table
         self.size = candidate.table.size

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from queenside.core.formats.finder.tables import MAX_SIZE, MIN_SIZE, Table, tables_of_records
 from queenside.core.formats.finder.tree import VARIATION, Group, Item
+from queenside.core.formats.finder.walls import tables_in_drawings
 
 _NUMBER = re.compile(r"\d{1,3}")
 _DELIMITERS = "|,;\t&"
@@ -39,6 +40,7 @@ class TextLines:
     """The lines of a text, split into squares once for all questions about them."""
 
     def __init__(self, text: str) -> None:
+        self._text = text
         self._raw = text.split("\n")
         self._lines = [line.strip().translate(_UPRIGHT).translate(VARIATION) for line in self._raw]
 
@@ -76,6 +78,11 @@ class TextLines:
                     if MIN_SIZE <= length <= MAX_SIZE:
                         squares += _squares([(n, rows[n]) for n in run], length)
         return squares
+
+    @cached_property
+    def drawings(self) -> list[Table]:
+        """The tables of drawings with walls."""
+        return tables_in_drawings(self._text)
 
     @cached_property
     def records(self) -> list[Table]:

@@ -117,14 +117,14 @@ def read_signs(table: Table, stars: int) -> Signs | None:
         (blocked if queens else queens).add("*")
     numbers = names & {"1", "2"}
     if numbers == {"1", "2"}:
-        few = [number for number in numbers if not queens and _is_sparse(table, number, stars)]
+        few = [n for n in numbers if not queens and max(_numbers_in_lines(table, [n])) <= stars]
         if len(few) != 1:
             return None
         queens |= {*few}
         marks |= numbers - queens
     elif numbers:
         (marks if queens else queens).update(numbers)
-    elif not queens and _is_complete(table, marks, stars):
+    elif not queens and _numbers_in_lines(table, marks) == {stars}:
         queens, marks = marks, set()
     return Signs(table.cells(queens), table.cells(marks), table.cells(blocked))
 
@@ -136,11 +136,7 @@ def meaning_of_signs(signs: Collection[str]) -> str | None:
     return None if _MARKS.isdisjoint(signs) else "marks"
 
 
-def _is_sparse(table: Table, sign: str, stars: int) -> bool:
-    lines = [*table.rows, *zip(*table.rows, strict=True)]
-    return all(line.count(sign) <= stars for line in lines)
-
-
-def _is_complete(table: Table, signs: Collection[str], stars: int) -> bool:
-    lines = [*table.rows, *zip(*table.rows, strict=True)]
-    return all(sum(sign in signs for sign in line) == stars for line in lines)
+def _numbers_in_lines(table: Table, signs: Collection[str]) -> set[int]:
+    """Return how many of these signs stand in a row or a column."""
+    lines = (*table.rows, *zip(*table.rows, strict=True))
+    return {sum(sign in signs for sign in line) for line in lines}

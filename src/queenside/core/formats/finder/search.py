@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NamedTuple
 
 from queenside.core.formats.finder import meanings, places, tables, walls
@@ -37,23 +36,6 @@ class Candidate:
     is_data: bool = False
 
 
-class Source:
-    """A text, and what its lines hold, looked for once."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    @cached_property
-    def lines(self) -> TextLines:
-        """The tables whose rows are lines."""
-        return TextLines(self.text)
-
-    @cached_property
-    def drawings(self) -> list[Table]:
-        """The tables of drawings with walls."""
-        return walls.tables_in_drawings(self.text)
-
-
 class _Part(NamedTuple):
     """A value of a group, the boards in it, and otherwise its fields."""
 
@@ -78,16 +60,16 @@ def is_position(table: Table) -> bool:
     return signs is None or bool(signs.queens or signs.blocked)
 
 
-def find_boards(root: Group, source: Source, is_board: IsBoard) -> list[Candidate]:
+def find_boards(root: Group, lines: TextLines, is_board: IsBoard) -> list[Candidate]:
     """Return the boards of a text and of its tree, in order, with what stands beside each."""
     boards = _search(root, is_board)
     if not boards and not root.is_data:
-        in_lines = source.lines.tables(
+        in_lines = lines.tables(
             lambda table: is_regions(table) or is_board(table), meanings.is_signs
         )
-        in_records = [table for table in source.lines.records if is_regions(table)]
-        drawn = source.drawings
-        found = drawn if any(map(is_board, drawn)) else [*in_lines, *in_records]
+        in_records = [table for table in lines.records if is_regions(table)]
+        drawn = any(map(is_board, lines.drawings))
+        found = lines.drawings if drawn else [*in_lines, *in_records]
         items = [Item(table.name, table) for table in found]  # type: ignore[arg-type]
         boards = _search(Group(items=[*items, *root.items]), is_board)
     is_cut = any(isinstance(value, Group) and not value.is_closed for _, value in root.items[:1])

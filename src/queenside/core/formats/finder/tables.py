@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise
 from math import isqrt
 from typing import NamedTuple
 
+from queenside.core.formats import borders
+from queenside.core.formats import signs as grids
 from queenside.core.formats.finder import places
 from queenside.core.formats.finder.places import Place, place_of, places_of
 from queenside.core.formats.finder.tree import VARIATION, Group, Item, Scalar, as_text
@@ -49,29 +51,14 @@ class Table(NamedTuple):
     def names(self) -> set[str]:
         return set(chain.from_iterable(self.rows))
 
-    def cells(self, signs: Iterable[str]) -> list[Cell]:
+    def cells(self, signs: Container[str]) -> list[Cell]:
         """Return the cells that have one of the signs."""
-        return [
-            (r, c) for r, row in enumerate(self.rows) for c, sign in enumerate(row) if sign in signs
-        ]
+        return [*grids.cells_with(self.rows, signs)]
 
 
 def pieces(rows: Sequence[Sequence[str]]) -> int:
     """Count the connected pieces of all regions."""
-    size, count = len(rows), 0
-    reached = [[False] * size for _ in rows]
-    for start in ((r, c) for r in range(size) for c in range(size)):
-        waiting = [] if reached[start[0]][start[1]] else [start]
-        count += len(waiting)
-        while waiting:
-            r, c = waiting.pop()
-            if not reached[r][c]:
-                reached[r][c] = True
-                near = ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1))
-                waiting += [
-                    (y, x) for y, x in near if 0 <= y < size > x >= 0 and rows[y][x] == rows[r][c]
-                ]
-    return count
+    return 1 + max(map(max, borders.regions(*borders.walls_between(rows))))
 
 
 def split_word(text: str) -> list[str]:
@@ -121,7 +108,6 @@ def _tables_of_text(text: str, name: str) -> list[Table]:
 
 
 def _table(rows: Iterable[Sequence[str]], name: str) -> list[Table]:
-    """Return the table, if it is a square."""
     table = tuple(map(tuple, rows))
     is_square = MIN_SIZE <= len(table) <= MAX_SIZE and {*map(len, table)} == {len(table)}
     return [Table(table, name)] if is_square else []

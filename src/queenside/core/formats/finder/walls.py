@@ -79,7 +79,6 @@ def tables_of_bits(items: Sequence[Item]) -> Iterator[tuple[list[int], Table]]:
 
 
 def _bits(value: object) -> list[list[bool]]:
-    """Return the rows of a table of bits; none if it is none."""
     if not isinstance(value, Group):
         return []
     rows = [
