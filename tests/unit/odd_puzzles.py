@@ -10,7 +10,6 @@ import queenside as qs
 from queenside.core import lines
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
-from queenside.core.puzzles.TEMPLATE import Rooks
 from queenside.core.unit import UnitList
 from queenside.rules import columns, diagonals, groups, knights, regions, rows, windows
 
@@ -67,7 +66,7 @@ BLOCKS = ["AABB", "AABB", "CCDD", "CCDD"]
 ODD: dict[str, qs.Puzzle] = {
     "regions with diagonals": DiagonalQueens(SIX),
     "superqueens": Superqueens(5),
-    "rooks with holes": Rooks(4, holes=[(0, 0), (2, 3)]),
+    "rooks with holes": qs.Custom(4, 4, [rows(1), columns(1)], holes=[(0, 0), (2, 3)]),
     "overlapping regions": Overlapping(),
     "two a row, one a region": qs.Custom(
         4, 4, [rows(2), columns(2), regions(BLOCKS, 2), windows(at_most=2)]

@@ -12,7 +12,6 @@ import pytest
 
 import queenside as qs
 from queenside.core import extras, kernels
-from queenside.core.puzzles.TEMPLATE import Rooks
 
 ROWS = ["01111", "23212", "23212", "22244", "22222"]
 PUZZLE = qs.RegionPuzzle(ROWS)
@@ -28,7 +27,7 @@ PUZZLES = [
 ]
 VALUES: list[Any] = [
     *PUZZLES,
-    *(Rooks(3), PUZZLE.problem),
+    PUZZLE.problem,
     *(qs.solve(PUZZLE), qs.solve(qs.NQueens(3)), qs.solve(qs.NQueens(200))),
     *(qs.explain(PUZZLE), qs.explain(qs.NQueens(4)), qs.explain(PUZZLE).steps[0]),
     *(qs.hint(PUZZLE), qs.hint(PUZZLE, PLAYED), qs.hint(qs.NQueens(8))),

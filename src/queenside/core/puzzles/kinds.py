@@ -1,4 +1,4 @@
-"""Every puzzle that files know. A new one is one file (see TEMPLATE.py) and one line here."""
+"""Every puzzle that files know. A new one is one file, like nqueens.py, and one line here."""
 
 from __future__ import annotations
 

@@ -18,7 +18,6 @@ from queenside.core import formats
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.formats import Document
 from queenside.core.puzzles.puzzle import Cell
-from queenside.core.puzzles.TEMPLATE import Rooks
 from queenside.core.symmetry import image, symmetries
 from queenside.rules import (
     Rule,
@@ -193,7 +192,7 @@ def test_what_says_the_same_is_the_same() -> None:
 
 
 def test_any_puzzle_can_be_said_rule_by_rule() -> None:
-    puzzle = Rooks(4, holes=[(1, 2)], given=[(0, 0)])
+    puzzle = qs.Custom(4, 4, [rows(1), columns(1)], holes=[(1, 2)], given=[(0, 0)])
     custom = qs.Custom.from_problem(puzzle.problem)
     assert custom.rules == (rows(1), columns(1))
     assert custom.problem == puzzle.problem
