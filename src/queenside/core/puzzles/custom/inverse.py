@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from queenside.core.puzzles.custom.rules import GROUP, ONE_NUMBER, Numbers, Rule
+from queenside.core.puzzles.custom.rules import GROUP, ONE_NUMBER, Numbers, Rule, uniform
 from queenside.core.puzzles.custom.units import SORTS, BoardShape
 from queenside.core.unit import REGION, Family, Unit
 
@@ -54,12 +54,12 @@ def _usual_rule(family: Family, board: BoardShape) -> str | None:
 
 def _numbers(units: Sequence[Unit], board: BoardShape) -> tuple[Numbers, Numbers | None]:
     size = board.rows * board.columns
-    lower = _simplify(tuple(unit.lower for unit in units))
+    lower = uniform(tuple(unit.lower for unit in units))
     if all(unit.upper >= size for unit in units):
         return lower, None
     # a rule may ask for more queens than the board has cells, but not for more than it allows
     uppers = (unit.upper if unit.upper < size else max(unit.lower, size) for unit in units)
-    return lower, _simplify(tuple(uppers))
+    return lower, uniform(tuple(uppers))
 
 
 def _labels(units: Sequence[Unit], board: BoardShape) -> tuple[tuple[int | None, ...], ...]:
@@ -69,7 +69,3 @@ def _labels(units: Sequence[Unit], board: BoardShape) -> tuple[tuple[int | None,
         tuple(label.get(row * width + column) for column in range(width))
         for row in range(board.rows)
     )
-
-
-def _simplify(numbers: tuple[int, ...]) -> Numbers:
-    return numbers[0] if len({*numbers}) == 1 else numbers

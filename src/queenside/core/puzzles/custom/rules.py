@@ -75,7 +75,7 @@ class Rule:
     def families(self, board: BoardShape) -> tuple[Family, ...]:
         """Its units on a board that it fits."""
         max_queens = board.rows * board.columns if self.at_most is None else self.at_most
-        lower, upper = _uniform(self.at_least), _uniform(max_queens)
+        lower, upper = uniform(self.at_least), uniform(max_queens)
         if self.units == "regions":
             return (self._regions(lower, upper),)
         if self.units == "groups":
@@ -119,7 +119,8 @@ class Rule:
         return data
 
 
-def _uniform(numbers: Numbers) -> Numbers:
+def uniform(numbers: Numbers) -> Numbers:
+    """Return equal numbers as one."""
     return numbers[0] if isinstance(numbers, tuple) and len({*numbers}) == 1 else numbers
 
 
@@ -131,9 +132,6 @@ def _with_bounds(family: Family, lower: Numbers, upper: Numbers) -> UnitList:
     return UnitList(
         family.kind, tuple(unit._replace(lower=low, upper=high) for unit, low, high in units)
     )
-
-
-# ---- the vocabulary ----
 
 
 def rows(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts = None) -> Rule:
@@ -263,5 +261,4 @@ def make_rule(units: str, exactly: Counts, at_least: Counts, at_most: Counts) ->
 
 
 def _ordinary(units: str, exactly: int | None, at_least: int, at_most: int | None) -> Rule:
-    """Return a rule that has a number without being given one."""
     return Rule(units, *((at_least, at_most) if exactly is None else (exactly, exactly)))

@@ -7,7 +7,7 @@ them here too. On a cylinder lines and windows go around as well, which only the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from itertools import chain, product
 from typing import Literal, NamedTuple, get_args
 
@@ -64,43 +64,25 @@ class Sort(NamedTuple):
     make: _Make
 
 
-def _rows(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
-    return (lines.rows(board.grid, lower, upper),)
-
-
-def _columns(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
-    return (lines.columns(board.grid, lower, upper),)
-
-
 @cache
-def _falling(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
+def _slanting(kind: str, board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
+    """Return the diagonals; on a cylinder by where each meets the first row or column."""
+    is_falling = kind == DIAGONAL
     if board.wrap in (None, "both"):
-        return (lines.diagonals(board.grid, lower, upper),)
-    return (_cylinder_diagonals(DIAGONAL, board, -1, lower, upper),)
-
-
-@cache
-def _rising(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
-    if board.wrap in (None, "both"):
-        return (lines.antidiagonals(board.grid, lower, upper),)
-    return (_cylinder_diagonals(ANTIDIAGONAL, board, 1, lower, upper),)
-
-
-def _cylinder_diagonals(
-    kind: str, board: BoardShape, direction: int, lower: int, upper: int
-) -> Partition:
-    """Return the diagonals of a cylinder, by where each meets the first row or column."""
+        make = lines.diagonals if is_falling else lines.antidiagonals
+        return (make(board.grid, lower, upper),)
     circumference = board.columns if board.wrap == "left-right" else board.rows
+    direction = -1 if is_falling else 1
     labels = [
         (column + direction * row if board.wrap == "left-right" else row + direction * column)
         % circumference
         for row, column in board.grid.positions
     ]
-    return Partition(kind, bytes(labels), lower, upper, circumference)
+    return (Partition(kind, bytes(labels), lower, upper, circumference),)
 
 
 def _diagonals(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
-    return _falling(board, lower, upper) + _rising(board, lower, upper)
+    return _slanting(DIAGONAL, board, lower, upper) + _slanting(ANTIDIAGONAL, board, lower, upper)
 
 
 @cache
@@ -128,11 +110,11 @@ def _shapes(board: BoardShape, shape: tuple[Cell, ...]) -> Iterator[tuple[int, .
 
 
 SORTS: Mapping[str, Sort] = {
-    "rows": Sort((ROW,), _rows),
-    "columns": Sort((COLUMN,), _columns),
+    "rows": Sort((ROW,), lambda board, *bounds: (lines.rows(board.grid, *bounds),)),
+    "columns": Sort((COLUMN,), lambda board, *bounds: (lines.columns(board.grid, *bounds),)),
     "diagonals": Sort((DIAGONAL, ANTIDIAGONAL), _diagonals),
-    "falling": Sort((DIAGONAL,), _falling),
-    "rising": Sort((ANTIDIAGONAL,), _rising),
+    "falling": Sort((DIAGONAL,), partial(_slanting, DIAGONAL)),
+    "rising": Sort((ANTIDIAGONAL,), partial(_slanting, ANTIDIAGONAL)),
     "windows": Sort((WINDOW,), _windows),
     "knights": Sort((KNIGHT,), _knights),
     "regions": Sort((REGION,), lambda *_: ()),
