@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Final
 
@@ -14,6 +14,7 @@ from queenside.app.cli.parser import Commands, command
 from queenside.app.doctor import CORE, Finding, findings, names
 from queenside.app.store import Store, default_path
 from queenside.core.contract.documents.doctor import DoctorDocument, FindingData, State
+from queenside.core.contract.kinds import data_of
 from queenside.core.errors import StoreError
 from queenside.core.faults import format_count
 from queenside.core.version import VERSION
@@ -48,9 +49,8 @@ def doctor(*, form: str) -> int:
             _print_finding(finding, width, first=not reported or reported[-1].area != finding.area)
         reported.append(finding)
     terminal.print_line(_summarise(reported) if form == "text" else _document(reported))
-    return (
-        exits.NEGATIVE if any(finding.state == "broken" for finding in reported) else exits.SUCCESS
-    )
+    is_broken = any(finding.state == "broken" for finding in reported)
+    return exits.NEGATIVE if is_broken else exits.SUCCESS
 
 
 def _find_all() -> Iterator[Finding]:
@@ -129,16 +129,11 @@ def _summarise(reported: Iterable[Finding]) -> str:
     return "\nEverything is installed, and works."
 
 
-def _document(reported: Iterable[Finding]) -> str:
-    data: list[FindingData] = [
-        {"area": area, "name": name, "state": state, "about": text, "cure": cure}
-        for area, name, state, text, cure in reported
-    ]
-    is_fine = all(item["state"] != "broken" for item in data)
+def _document(reported: Sequence[Finding]) -> str:
     document: DoctorDocument = {
         "queenside": SCHEMA,
         "version": VERSION,
-        "fine": is_fine,
-        "findings": data,
+        "fine": all(finding.state != "broken" for finding in reported),
+        "findings": [data_of(FindingData, finding) for finding in reported],
     }
     return json.dumps(document, indent=2, ensure_ascii=False)

@@ -101,7 +101,7 @@ def create_application(settings: Settings) -> Application:
     handlers: dict[Any, Any] = {
         HTTPException: _http_error,
         HttpProblem: _problem_response,
-        Exception: _internal_error,
+        Exception: _problem_response,
     }
     pairing = Pairing()
     routes = [*_routes(pools, settings.site), *_pairing_routes(pairing)]
@@ -207,7 +207,3 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 async def _problem_response(request: Request, error: Exception) -> Response:  # noqa: ARG001
     return problem_response(problem_from(error))
-
-
-async def _internal_error(request: Request, error: Exception) -> Response:
-    return await _problem_response(request, error)

@@ -91,7 +91,6 @@ class Dispatcher:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _ask(self, scope: Scope, body: IO[bytes], begin: float, frames: Frames) -> None:
-        """Have a process answer, and queue its frames."""
         patience = self.endpoint.patience
         end = None if patience is None else begin + patience + GRACE_SECONDS
         try:
@@ -105,12 +104,7 @@ class Dispatcher:
             await frames.put(problem_from(error))
 
     async def _pass_on(
-        self,
-        scope: Scope,
-        body: IO[bytes],
-        begin: float,
-        deadline: asyncio.Timeout,
-        frames: Frames,
+        self, scope: Scope, body: IO[bytes], begin: float, deadline: asyncio.Timeout, frames: Frames
     ) -> None:
         head: Head = {
             "endpoint": self.key,
@@ -171,9 +165,6 @@ def _is_streamed(scope: Scope) -> bool:
     return any(_STREAM in value for value in accepted)
 
 
-# ---- what is sent ----
-
-
 async def _send_answer(scope: Scope, frames: Frames, receive: Receive, send: Send) -> None:
     """Send the answer: as a stream, if that is wanted and the first frame isn't a problem."""
     first = await frames.get()
@@ -201,7 +192,6 @@ async def _send_stream(send: Send, first: Frame, frames: Frames) -> None:
 
 
 async def _next_frame(send: Send, frames: Frames) -> Frame:
-    """Return the next frame; send heartbeats while there is none."""
     while True:
         try:
             frame = await asyncio.wait_for(frames.get(), HEARTBEAT_SECONDS)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from concurrent.futures import Future
 from queue import SimpleQueue
 from threading import Thread
-from typing import Literal, NoReturn, TypeVar
+from typing import Literal, TypeVar
 
 from queenside.core.system import HAS_THREADS
 
@@ -33,24 +34,16 @@ def stream_events(work: Callable[[Emit[Data]], Answer]) -> Events[Data, Answer]:
         yield from events
         return answer
     queue: SimpleQueue[Event[Data] | None] = SimpleQueue()
-    ending: list[Callable[[], Answer]] = []
+    future: Future[Answer] = Future()
 
     def run() -> None:
         try:
-            result = work(queue.put)
-            ending.append(lambda: result)
+            future.set_result(work(queue.put))
         except BaseException as error:  # noqa: BLE001 - it is raised again below
-            ending.append(_raising(error))
+            future.set_exception(error)
         queue.put(None)
 
     Thread(target=run, daemon=True).start()
     while (event := queue.get()) is not None:
         yield event
-    return ending[0]()
-
-
-def _raising(error: BaseException) -> Callable[[], NoReturn]:
-    def raise_it() -> NoReturn:
-        raise error
-
-    return raise_it
+    return future.result()

@@ -111,14 +111,20 @@ class Diagnose(NamedTuple):
     naming: options.RegionNames = "colours"
 
 
+class Techniques(NamedTuple):
+    """The techniques that may be used."""
+
+    without: options.ExcludedTechniques = ()
+    only: options.AllowedTechniques = ()
+    trust_unique: options.TrustUnique = False
+
+
 class Explain(NamedTuple):
     """Explain every step to the solution, with its technique and reason."""
 
     board: Puzzle
     naming: options.RegionNames = "colours"
-    without: options.ExcludedTechniques = ()
-    only: options.AllowedTechniques = ()
-    trust_unique: options.TrustUnique = False
+    techniques: Techniques = Techniques()
     full: Annotated[bool, "the easiest step each time, needed or not"] = False
 
 
@@ -133,9 +139,7 @@ class Grade(NamedTuple):
 
     board: Puzzle
     time_limit: options.TimeLimit = None
-    without: options.ExcludedTechniques = ()
-    only: options.AllowedTechniques = ()
-    trust_unique: options.TrustUnique = False
+    techniques: Techniques = Techniques()
 
 
 class Judge(NamedTuple):
@@ -160,9 +164,7 @@ class Hint(NamedTuple):
     board: Puzzle
     depth: options.Depth = 1
     naming: options.RegionNames = "colours"
-    without: options.ExcludedTechniques = ()
-    only: options.AllowedTechniques = ()
-    trust_unique: options.TrustUnique = False
+    techniques: Techniques = Techniques()
 
 
 class Practice(NamedTuple):

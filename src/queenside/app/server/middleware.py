@@ -90,14 +90,13 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
         elif scope["type"] == "http":
-            await self._http(scope, receive, _with_headers(send))
+            await self._http(scope, receive, send)
         else:  # there are no web sockets
             await send({"type": "websocket.close", "code": 1008})
 
     async def _http(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         extension = _extension_origin(scope)
-        if extension:
-            send = _allow_origin(send, extension)
+        send = _with_headers(send, extension)
         try:
             self._check(scope, extension)
             if extension and scope["method"] == "OPTIONS":
@@ -208,23 +207,17 @@ def _limit_body(receive: Receive, max_size: int) -> Receive:
     return count
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, origin: bytes | None) -> Send:
+    """Put the headers of every answer, and those that let an extension's origin read it."""
+
     async def put_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
-        await send(message)
-
-    return put_headers
-
-
-def _allow_origin(send: Send, origin: bytes) -> Send:
-    async def put_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            headers.append("access-control-allow-origin", origin.decode("latin-1"))
-            headers.append("vary", "Origin")
+            if origin:
+                headers.append("access-control-allow-origin", origin.decode("latin-1"))
+                headers.append("vary", "Origin")
         await send(message)
 
     return put_headers

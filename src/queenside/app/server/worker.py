@@ -94,7 +94,6 @@ def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
 
 
 def _given(endpoint: Endpoint, head: Head, body: bytes) -> Given:
-    """Return the values of the request, by place."""
     query = dict(head["query"])
     if len(query) < len(head["query"]):
         raise HttpProblem(400, "twice", "The address cannot be read", "A field is given twice.")

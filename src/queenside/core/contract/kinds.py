@@ -12,10 +12,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
 from math import inf
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, cast, get_type_hints
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import quote, read_each
+
+T = TypeVar("T")
 
 Schema = dict[str, object]
 """A JSON schema."""
@@ -28,6 +30,13 @@ _SAFE = 2**53
 def members_of(declared: Any) -> Mapping[str, Any]:
     """Return the declared types of a class's members, with what is said about them."""
     return get_type_hints(declared, include_extras=True)
+
+
+def data_of(declared: type[T], value: object, **more: object) -> T:
+    """Return the JSON object of this type, with what the value has of its members, and more."""
+    names: Any = members_of(declared)  # type: ignore[arg-type]  # hashable
+    own = {name: getattr(value, name) for name in names if hasattr(value, name)}
+    return cast("T", own | more)
 
 
 class FieldType(ABC):

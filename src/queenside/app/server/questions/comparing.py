@@ -8,6 +8,7 @@ from queenside.app.server import inputs
 from queenside.app.server.events import Events
 from queenside.core.contract.documents.api import ComparingData
 from queenside.core.contract.documents.compare import BoardData, CompareDocument
+from queenside.core.contract.kinds import data_of
 from queenside.teacher.compare import report
 from queenside.teacher.compare.compare import CompareProgress, Plan, choose_engines, compare
 from queenside.teacher.compare.entry import ComparedBoard, Comparison
@@ -25,13 +26,7 @@ def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDo
     with closing(compare(boards, plan)) as events:
         for event in events:
             if isinstance(event, CompareProgress):
-                data: ComparingData = {
-                    "done": event.share,
-                    "board": event.board,
-                    "boards": event.boards,
-                    "engine": event.engine,
-                }
-                yield "progress", data
+                yield "progress", data_of(ComparingData, event, done=event.share)
             else:
                 comparisons.append(event)
                 yield "item", report.document([event], plan)["boards"][0]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from queenside.app.server import inputs
 from queenside.app.server import openapi as description
 from queenside.core.contract.documents import api
+from queenside.core.contract.kinds import data_of
 from queenside.core.formats import FORMATS
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import grade_name
@@ -27,22 +27,16 @@ def engines(question: inputs.Nothing) -> api.EnginesData:  # noqa: ARG001
 
 def _engine(name: str) -> api.EngineData:
     engine = get(name)
-    facts = {**engine.info._asdict(), "name": name, "missing": engine.unavailable_reason()}
-    return cast("api.EngineData", facts)
+    missing = engine.unavailable_reason()
+    return data_of(api.EngineData, engine.info, name=name, missing=missing)
 
 
 def lessons(question: inputs.Nothing) -> api.LessonsData:  # noqa: ARG001
     return {
         "lessons": [
-            {
-                "key": lesson.key,
-                "kind": "regions" if lesson in roads.QUEENS else "n-queens",
-                "title": lesson.title,
-                "idea": lesson.idea,
-                "finds_all": lesson.finds_all,
-                "source": lesson.source,
-            }
-            for lesson in roads.LESSONS.values()
+            data_of(api.LessonData, lesson, kind=kind)
+            for kind, road in (("regions", roads.QUEENS), ("n-queens", roads.N_QUEENS))
+            for lesson in road
         ]
     }
 
@@ -50,14 +44,13 @@ def lessons(question: inputs.Nothing) -> api.LessonsData:  # noqa: ARG001
 def formats(question: inputs.Nothing) -> api.FormatsData:  # noqa: ARG001
     return {
         "formats": [
-            {
-                "name": entry.name,
-                "title": entry.title,
-                "extension": entry.extension,
-                "media_type": entry.media,
-                "reads": entry.parse is not None,
-                "writes": entry.format is not None,
-            }
+            data_of(
+                api.FormatData,
+                entry,
+                media_type=entry.media,
+                reads=entry.parse is not None,
+                writes=entry.format is not None,
+            )
             for entry in FORMATS.values()
         ]
     }
@@ -66,14 +59,13 @@ def formats(question: inputs.Nothing) -> api.FormatsData:  # noqa: ARG001
 def techniques(question: inputs.Nothing) -> api.TechniquesData:  # noqa: ARG001
     return {
         "techniques": [
-            {
-                "name": technique.name,
-                "title": technique.title,
-                "about": technique.about,
-                "one_star": _rungs(ONE, technique.name, 1),
-                "several_stars": _rungs(SEVERAL, technique.name, 2),
-                "boards": len(collection.boards(technique=technique.name)),
-            }
+            data_of(
+                api.CatalogueEntryData,
+                technique,
+                one_star=_rungs(ONE, technique.name, 1),
+                several_stars=_rungs(SEVERAL, technique.name, 2),
+                boards=len(collection.boards(technique=technique.name)),
+            )
             for technique in CATALOGUE.values()
         ],
         "grades": [{"name": name, "about": meaning} for name, meaning in MEANINGS.items()],
@@ -81,6 +73,5 @@ def techniques(question: inputs.Nothing) -> api.TechniquesData:  # noqa: ARG001
 
 
 def _rungs(ladder: Sequence[Level], name: str, stars: int) -> list[api.RungData]:
-    """Return a technique's ratings, each with the grade of a board that needs no more."""
     ratings = [level.rating for level in ladder if level.technique == name]
     return [{"rating": rating, "grade": grade_name(rating, stars)} for rating in ratings]

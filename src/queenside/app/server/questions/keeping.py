@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, datetime
-from typing import cast
 
 from queenside.app.server import inputs
 from queenside.app.server.problems import request_problem
@@ -12,12 +11,12 @@ from queenside.app.store import Store
 from queenside.app.store.import_export import game_data
 from queenside.app.store.values import Game
 from queenside.core.contract.documents import api
+from queenside.core.contract.kinds import data_of
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.maker import collection
 from queenside.maker import daily as days
-from queenside.maker.collection import CollectionBoard
 
 INCLUDED = "queenside"
 """The name of the included collection."""
@@ -42,10 +41,7 @@ def collections(question: inputs.Nothing) -> api.CollectionsData:  # noqa: ARG00
 
 
 def boards(question: inputs.Boards) -> api.CollectedData:
-    """Return boards of a collection, filtered by size, stars, grade and technique.
-
-    Of our own: their ids and grades. Of a person's: their documents too.
-    """
+    """Return boards of a collection, filtered by size, stars, grade and technique."""
     if question.name == INCLUDED:
         entries = collection.boards(
             size=question.size,
@@ -53,7 +49,7 @@ def boards(question: inputs.Boards) -> api.CollectedData:
             grade=question.grade,
             technique=question.technique,
         )
-        return {"boards": [_entry(entry) for entry in entries]}
+        return {"boards": [data_of(api.EntryOfCollectionData, entry) for entry in entries]}
     if question.grade or question.technique:
         raise InvalidPuzzle("grade: only the boards of our own collection have grades")
     with Store() as store:
@@ -65,19 +61,6 @@ def boards(question: inputs.Boards) -> api.CollectedData:
             for board in stored
             if size in (None, board["size"]) and stars in (None, board["stars"])
         ]
-    }
-
-
-def _entry(entry: CollectionBoard) -> api.EntryOfCollectionData:
-    return {
-        "id": entry.id,
-        "size": entry.size,
-        "stars": entry.stars,
-        "grade": entry.grade,
-        "rating": entry.rating,
-        "score": entry.score,
-        "hardest": entry.hardest,
-        "techniques": list(entry.techniques),
     }
 
 
@@ -99,8 +82,7 @@ def games(question: inputs.Games) -> api.GamesData:
 
 
 def _game(game: Game) -> api.GameData:
-    data = {"id": game.id, "title": game.board.puzzle.title, **game_data(game)}
-    return cast("api.GameData", data)
+    return data_of(api.GameData, game, title=game.board.puzzle.title, **game_data(game))
 
 
 def record(question: inputs.Record) -> api.RecordedData:
@@ -126,10 +108,7 @@ def record(question: inputs.Record) -> api.RecordedData:
 
 
 def _check_unplayed(store: Store, number: int | None, since: Collection[datetime]) -> None:
-    """Raise a Problem unless there is such a game, played at one of these moments.
-
-    One process answers these questions, one by one, so no other is answered in between.
-    """
+    """Raise a Problem unless there is such a game; no other question is answered in between."""
     if any(game.id == number and game.played in since for game in store.games()):
         return
     raise request_problem(
@@ -151,18 +130,15 @@ def export(question: inputs.Nothing) -> api.FileData:  # noqa: ARG001
 
 def restore(question: inputs.Restore) -> api.AddedData:
     with Store() as store:
-        added = store.restore(question.text)
-    return {"boards": added.boards, "games": added.games, "settings": added.settings}
+        return data_of(api.AddedData, store.restore(question.text))
 
 
 def progress(question: inputs.Nothing) -> api.ProgressData:  # noqa: ARG001
     with Store() as store:
-        streak = store.streak()
-        times: list[api.TimesOfKindData] = [
-            {"title": row.title, "games": row.games, "best": row.best, "median": row.median}
-            for row in store.times()
-        ]
-    return {"times": times, "streak": {"current": streak.current, "longest": streak.longest}}
+        return {
+            "times": [data_of(api.TimesOfKindData, row) for row in store.times()],
+            "streak": data_of(api.StreakData, store.streak()),
+        }
 
 
 def settings(question: inputs.Nothing) -> api.SettingsData:  # noqa: ARG001

@@ -10,6 +10,7 @@ from itertools import islice
 from queenside.app.server import inputs
 from queenside.app.server.events import Events
 from queenside.core.contract.documents import api
+from queenside.core.contract.kinds import data_of
 from queenside.core.puzzles.nqueens import NQueens
 from queenside.core.unit import Placement
 from queenside.counter.estimate import estimate
@@ -59,10 +60,7 @@ def _describe(puzzle: NQueens, placements: Iterable[Placement]) -> Iterator[api.
 
 
 def counts(question: inputs.Counts) -> Events[api.CountedData, api.CountsData]:
-    """Count the solutions for each n as long as the time allows.
-
-    The others are estimated, and so is the time that they would take.
-    """
+    """Count the solutions for each n as long as the time allows; estimate the others."""
     deadline = time.monotonic() + question.seconds
     rows: list[api.CountedData] = []
     last = 0.0
@@ -79,7 +77,6 @@ def counts(question: inputs.Counts) -> Events[api.CountedData, api.CountsData]:
 
 
 def _growth(n: int) -> float:
-    """Return how many times as long n takes as n − 1."""
     return math.exp(log_of_solutions(n) - log_of_solutions(n - 1)) if n > 4 else 1.0
 
 
@@ -103,9 +100,5 @@ def _count(n: int) -> api.CountedData:
 
 def _estimate(n: int, expected: float) -> api.CountedData:
     estimated = estimate(NQueens(n), seed=0, probes=PROBES)
-    data: api.EstimateData = {
-        "value": estimated.value,
-        "low": estimated.low,
-        "high": estimated.high,
-    }
+    data = data_of(api.EstimateData, estimated)
     return {"estimate": data, "expected_seconds": expected, **_published_counts(n)}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from queenside.app.server import inputs
 from queenside.app.server.questions.making import file_name
 from queenside.core.contract.documents import explanation
 from queenside.core.contract.documents.api import FileData, JudgementData, PracticeData
+from queenside.core.contract.kinds import data_of
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.core.formats import native_json
 from queenside.core.formats.document import State
@@ -23,18 +24,14 @@ from queenside.solver.solve import solve
 
 
 def explain(question: inputs.Explain) -> explanation.ExplanationDocument:
-    board, chosen = question.board, techniques(question)
+    board, chosen = question.board, _check(question.techniques)
     explanation = explained(board.puzzle, naming=question.naming, full=question.full, **chosen)
     return documents.explanation_data(board, explanation)
 
 
-def techniques(question: inputs.Explain | inputs.Hint | inputs.Grade) -> Choice:
-    """Choose the techniques. Raises InvalidPuzzle for a contradiction."""
-    chosen: Choice = {
-        "without": question.without,
-        "only": question.only,
-        "trust_unique": question.trust_unique,
-    }
+def _check(techniques: inputs.Techniques) -> Choice:
+    """Return the techniques that are chosen. Raises InvalidPuzzle for a contradiction."""
+    chosen = cast("Choice", techniques._asdict())
     try:
         left_out(**chosen)
     except ValueError as error:
@@ -55,7 +52,7 @@ def page(question: inputs.OfBoard) -> FileData:
 
 def hint(question: inputs.Hint) -> explanation.HintDocument:
     board = question.board
-    chosen = techniques(question)
+    chosen = _check(question.techniques)
     next_hint = hinted(board.puzzle, board.state, naming=question.naming, **chosen)
     return documents.hint_data(board, next_hint, question.depth)
 
@@ -67,12 +64,8 @@ def judge(question: inputs.Judge) -> JudgementData:
         judgement = judged(board.puzzle, board.state, **fields)
     except ValueError as error:
         raise InvalidPuzzle(str(error)) from None
-    step = judgement.step
-    return {
-        "verdict": judgement.verdict,
-        "sentence": judgement.sentence,
-        "step": documents.step_data(step) if step else None,
-    }
+    step = documents.step_data(judgement.step) if judgement.step else None
+    return data_of(JudgementData, judgement, step=step)
 
 
 def diagnose(question: inputs.Diagnose) -> explanation.DiagnosisDocument:
@@ -84,7 +77,7 @@ def diagnose(question: inputs.Diagnose) -> explanation.DiagnosisDocument:
 def grade(question: inputs.Grade) -> explanation.GradingDocument:
     board = question.board
     name = board.id or board.puzzle.title
-    chosen = techniques(question)
+    chosen = _check(question.techniques)
     try:
         result = graded(board.puzzle, time_limit=question.time_limit, **chosen)
         grade, reason = documents.grade_data(result), None

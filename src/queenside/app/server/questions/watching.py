@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from queenside.app.server import inputs
 from queenside.core.contract.documents import api
+from queenside.core.contract.kinds import data_of
 from queenside.solver.engines import names
 from queenside.teacher.lessons import LESSONS
 from queenside.teacher.watching import watch as watching
@@ -24,14 +23,9 @@ def watch(question: inputs.Watch) -> api.WatchData:
         nodes=question.nodes,
         time_limit=SECONDS,
     )
-    return {
-        "search": question.search,
-        "first": question.first,
-        "nodes": watched.nodes,
-        "ended": watched.ended,
-        "solutions": list(watched.solutions),
-        "sights": [cast("api.SightData", sight._asdict()) for sight in watched.sights],
-    }
+    sights = [sight._asdict() for sight in watched.sights]
+    search, first = question.search, question.first
+    return data_of(api.WatchData, watched, search=search, first=first, sights=sights)
 
 
 def pace(question: inputs.Pace) -> api.PaceData:
@@ -43,18 +37,11 @@ def searches(question: inputs.OfBoard) -> api.SearchesData:
     puzzle = question.board.puzzle
     entries: list[api.SearchData] = []
     for search in (*LESSONS, *names()):
-        info = watching.describe_search(search)
-        entries.append(
-            {
-                "search": search,
-                "title": info.title,
-                "idea": info.idea,
-                "kind": "lesson" if search in LESSONS else "engine",
-                "refusal": watching.refusal(puzzle, search),
-            }
-        )
+        kind = "lesson" if search in LESSONS else "engine"
+        info, refusal = watching.describe_search(search), watching.refusal(puzzle, search)
+        entries.append(data_of(api.SearchData, info, kind=kind, refusal=refusal))
     return {"searches": entries}
 
 
 def source(question: inputs.Source) -> api.SourceData:
-    return cast("api.SourceData", watching.describe_search(question.search)._asdict())
+    return data_of(api.SourceData, watching.describe_search(question.search))

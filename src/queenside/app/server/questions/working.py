@@ -9,12 +9,12 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
 
 from queenside.app.server import inputs
 from queenside.app.server.events import Emit, Events, stream_events
 from queenside.core.contract.documents.api import JobFaultData, JobsData, JobStatusData, RunData
 from queenside.core.contract.documents.job import ReportDocument
+from queenside.core.contract.kinds import data_of
 from queenside.core.errors import EngineBug, JobError, QueensideError
 from queenside.counter.jobs import Job
 from queenside.counter.jobs.coordinator import Progress
@@ -44,18 +44,14 @@ def _status_of(name: str) -> JobStatusData:
 
 def _status_data(name: str, job: Job) -> JobStatusData:
     status = job.status()
-    return {
-        "name": name,
-        "title": status.title,
-        "units": status.units,
-        "done": status.done,
-        "share": status.share,
-        "counted": None if status.counted is None else str(status.counted),
-        "failing": len(status.failing),
-        "disputed": len(status.disputed),
-        "begun": status.begun,
-        "last_written": status.last_written,
-    }
+    return data_of(
+        JobStatusData,
+        status,
+        name=name,
+        counted=None if status.counted is None else str(status.counted),
+        failing=len(status.failing),
+        disputed=len(status.disputed),
+    )
 
 
 def _path(name: str) -> Path:
@@ -101,7 +97,7 @@ def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
 
 def _progress(progress: Progress) -> RunData:
     counted = None if progress.counted is None else str(progress.counted)
-    return cast("RunData", progress._asdict() | {"counted": counted})
+    return data_of(RunData, progress, counted=counted)
 
 
 def watch(question: inputs.OfJob) -> Events[JobStatusData, JobStatusData]:
