@@ -136,11 +136,6 @@ BOARDS = (TEXT, *written_formats())
 """The formats of commands that write a board."""
 
 
-def add_monochrome(parser: Parser) -> None:
-    help_text = "draw in black and white for printing, with a letter in each region"
-    parser.add_flag("--monochrome", help_text)
-
-
 class Target(NamedTuple):
     """How a command writes a board, and where; without `output`, on the screen."""
 
@@ -195,7 +190,9 @@ def add_target(
 ) -> None:
     """Add the options that make a `Target`, for one of these formats."""
     parser.add_format(names, "", help_text, resolve)
-    add_monochrome(parser)
+    parser.add_flag(
+        "--monochrome", "draw in black and white for printing, with a letter in each region"
+    )
     parser.add_output(file)
     parser.bundle("target", Target, *Target._fields)
 
@@ -238,10 +235,7 @@ def can_be_folder(output: str) -> bool:
 
 
 def has_file_each(number: int, form: str, output: str | None) -> bool:
-    """Return whether each board has a file in a folder.
-
-    Raises UsageError for several boards and one file, in a format that holds one.
-    """
+    """Return whether each board has a file in a folder."""
     entry = formats.FORMATS.get(form)
     if is_folder(output):
         return True

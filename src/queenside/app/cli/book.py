@@ -44,8 +44,7 @@ def add_to(commands: Commands) -> None:
     help_text = "boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)"
     parser.add_argument("--per-page", type=whole_number_from(1), metavar="N", help=help_text)
     parser.add_flag(
-        "--monochrome",
-        "black and white, with letters for the regions: for any printer and copier",
+        "--monochrome", "black and white, with letters for the regions: for any printer and copier"
     )
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the PDF to write")
 

@@ -52,10 +52,7 @@ def is_certificate(path: str) -> bool:
 
 
 def check_certificate(folder: str) -> int:
-    """Look at everything in a certificate: exit code 0 if it is accepted, 1 if not.
-
-    Raises EngineUnavailable if no proof checker is installed.
-    """
+    """Look at everything in a certificate: exit code 0 if it is accepted, 1 if not."""
     from pathlib import Path
 
     from queenside.solver.certify.inspection import inspect

@@ -9,7 +9,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from queenside.app.cli import exits, many, terminal
-from queenside.app.cli.boards import PICTURES, format_from_suffix, refuse_terminal, write_picture
+from queenside.app.cli.boards import (
+    PICTURES,
+    format_from_suffix,
+    refuse_terminal,
+    write_output,
+    write_picture,
+)
 from queenside.app.cli.parser import Commands, EngineName, command
 from queenside.app.cli.progress import Bar
 from queenside.core import files
@@ -79,8 +85,6 @@ def compare(
 
 
 class _Engines:
-    """Reader of engine names with commas between them."""
-
     offered = ("all", *EngineName.offered)
 
     def __call__(self, word: str) -> tuple[str, ...]:
@@ -118,10 +122,8 @@ def _write(
 ) -> None:
     if form in PICTURES:
         write_picture(_format(comparisons, plan, "svg", per_board), form, output)
-    elif output:
-        files.write_text(output, _format(comparisons, plan, form, per_board))
     else:
-        terminal.print_line(_format(comparisons, plan, form, per_board).removesuffix("\n"))
+        write_output(_format(comparisons, plan, form, per_board), output)
 
 
 def _format(comparisons: list[Comparison], plan: Plan, form: str, per_board: bool) -> str:

@@ -152,7 +152,4 @@ def _count_distinct(
         f"{number} {_NO_SYMMETRY if kind == 'trivial' else f'with a {kind}'}"
         for kind, number in orbits.classes.items()
     ]
-    return [
-        str(orbits.fundamental),
-        f"{', '.join(kinds)}; {orbits.count} with all their images",
-    ]
+    return [str(orbits.fundamental), f"{', '.join(kinds)}; {orbits.count} with all their images"]

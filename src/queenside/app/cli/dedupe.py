@@ -50,11 +50,8 @@ def _copies(names: Sequence[str], groups: Sequence[Group]) -> list[str]:
         for group in groups
         for copy in group.copies
     ]
-    return [*lines, _summary(len(names), len(lines))]
-
-
-def _summary(boards: int, copies: int) -> str:
+    boards, copies = len(names), len(lines)
     if boards == 1:
-        return "1 board, no copy"
+        return [*lines, "1 board, no copy"]
     text = "none of them a copy" if not copies else f"{copies} of them copies"
-    return f"{boards} boards, {'1 of them a copy' if copies == 1 else text}"
+    return [*lines, f"{boards} boards, {'1 of them a copy' if copies == 1 else text}"]

@@ -48,10 +48,7 @@ def extension(*, action: str, output: str, unpacked: bool) -> int:  # noqa: ARG0
 
 
 def pack(path: Path) -> None:
-    """Write the extension as a zip: files in order, without times, owners or compression.
-
-    What is compressed differs from one version of zlib to the next.
-    """
+    """Write the extension as a zip, the same bytes each time: zlib would make others."""
     with replace_file(path) as file, zipfile.ZipFile(file, "w") as packed:
         for name, content in sorted(files().items()):
             entry = zipfile.ZipInfo(name, _TIMESTAMP)

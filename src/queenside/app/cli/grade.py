@@ -52,11 +52,7 @@ def grade(boards: Sequence[str], *, choice: Choice, time_limit: float | None, fo
         return None if form == "json" else format_row("board", fields, "why not", width)
 
     return run_for_each(
-        boards,
-        None,
-        partial(_grade, time_limit=time_limit, **choice),
-        show=show,
-        head=head,
+        boards, None, partial(_grade, time_limit=time_limit, **choice), show=show, head=head
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Unpack
 
 from queenside.app.cli import terminal
@@ -79,21 +79,11 @@ def draw_numbered(puzzle: Puzzle, state: State | None, target: Target) -> str:
     grid = puzzle.problem.grid
     width = len(str(grid.rows))
     head = "".join(f"{column:^3}{' ' * ruled}" for column in range(1, grid.columns + 1))
-    numbers = [f"{row:{width}}" for row in range(1, grid.rows + 1)]
-    sides = [*_row_labels(numbers, width, colour, ruled)]
-    sides += [" " * width] * (drawing.count("\n") + 1 - len(sides))  # beside the caption
+    blank = " " * width
+    sides = [blank] * (not colour)
+    for row in range(1, grid.rows + 1):
+        sides += [f"{row:{width}}", *[blank] * ruled]
+    sides += [blank] * (drawing.count("\n") + 1 - len(sides))  # beside the edge and the caption
     lines = zip(sides, drawing.split("\n"), strict=True)
     margin = " " * (width + 1 + (not colour))
     return "\n".join([(margin + head).rstrip(), *(f"{side} {line}" for side, line in lines)])
-
-
-def _row_labels(numbers: list[str], width: int, colour: bool, ruled: bool) -> Iterator[str]:
-    blank = " " * width
-    if not colour:
-        yield blank
-    for row, number in enumerate(numbers, 1):
-        yield number
-        if ruled and row < len(numbers):
-            yield blank
-    if not colour:
-        yield blank

@@ -33,7 +33,6 @@ from queenside.solver.engines.division import cores
 if TYPE_CHECKING:
     from queenside.counter.jobs.executors import Workers
     from queenside.counter.jobs.job import Status
-    from queenside.solver.count_checks import CountCheck
 
 _ESTIMATE_SECONDS = 10.0
 """Seconds that an estimate takes if nothing is said."""
@@ -283,10 +282,6 @@ def verify(file: str) -> int:
         checks = job.verify()
     for check in checks:
         terminal.print_line(f"{_SYMBOLS[check.holds]} {check.name}: {check.message}")
-    return _exit_code(checks)
-
-
-def _exit_code(checks: Sequence[CountCheck]) -> int:
     wrong = {check.name for check in checks if check.holds is False}
     if not wrong:
         return exits.SUCCESS

@@ -8,7 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from queenside.app.cli import terminal
@@ -30,15 +30,10 @@ def watch_job(title: str, progress: str) -> AbstractContextManager[Watch | None]
     if progress == "json":
         return _print_lines(_format_json, _INTERVALS["json"])
     if progress == "none" or sys.stderr is None:
-        return _show_nothing()
+        return nullcontext()
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         return _draw_live(title)
     return _print_lines(_format_text, _INTERVALS["lines"])
-
-
-@contextmanager
-def _show_nothing() -> Iterator[None]:
-    yield None
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from inspect import getsource
 from itertools import groupby
 from math import floor, log10
-from typing import NotRequired, TypedDict
+from typing import Any
 
 from queenside.app.cli import encodings, exits, terminal
 from queenside.app.cli.parser import Commands, command
@@ -21,17 +21,6 @@ from queenside.teacher.lessons.measurement import ROUNDS, measure
 _TIME_LIMIT = 5.0
 _ENCODINGS = "encodings"
 """A lesson beside the roads: encodings that are wrong."""
-
-
-class LessonTime(TypedDict):
-    """A lesson's result on a board; seconds are None if it took too long."""
-
-    lesson: str
-    title: str
-    board: str
-    nodes: int | None
-    seconds: float | None
-    published_seconds: NotRequired[float | None]
 
 
 def add_to(commands: Commands) -> None:
@@ -67,9 +56,12 @@ def lessons(
     which first tries at saying the rules go wrong, and draws the smallest.
     """
     if source:
-        terminal.print_line(_read_source(source).removesuffix("\n"))
+        program = LESSONS[source].source if source in LESSONS else getsource(programs)
+        terminal.print_line(program.removesuffix("\n"))
+    elif _ENCODINGS in keys and form == "json":
+        terminal.print_line(json.dumps({"encodings": encodings.verdicts()}, ensure_ascii=False))
     elif _ENCODINGS in keys:
-        _print_encodings(form)
+        encodings.print_verdicts()
     elif form == "json":
         terminal.print_line(json.dumps(_document(keys, unit, time_limit), ensure_ascii=False))
     else:
@@ -84,19 +76,6 @@ def _key(word: str) -> str:
     return word
 
 
-def _read_source(key: str) -> str:
-    if key in LESSONS:
-        return LESSONS[key].source
-    return getsource(programs)
-
-
-def _print_encodings(form: str) -> None:
-    if form == "json":
-        terminal.print_line(json.dumps({"encodings": encodings.verdicts()}, ensure_ascii=False))
-    else:
-        encodings.print_verdicts()
-
-
 def _choose(keys: Sequence[str], road: tuple[Lesson, ...], unit: str = "row") -> list[Lesson]:
     chosen = [lesson for lesson in road if not keys or lesson.key in keys]
     if unit == "row":
@@ -107,11 +86,12 @@ def _choose(keys: Sequence[str], road: tuple[Lesson, ...], unit: str = "row") ->
 
 def _measure_all(
     keys: Sequence[str], road: tuple[Lesson, ...], unit: str, time_limit: float
-) -> Iterator[LessonTime]:
+) -> Iterator[dict[str, Any]]:
+    """Yield the result of each lesson on each board; seconds are None if it took too long."""
     for lesson in _choose(keys, road, unit):
         for number, case in enumerate(BOARDS if road is QUEENS else CHESSBOARDS):
             measured = None if lesson.missing else measure(lesson, case, time_limit)
-            entry: LessonTime = {
+            entry: dict[str, Any] = {
                 "lesson": lesson.key,
                 "title": lesson.title,
                 "board": case.name,

@@ -105,7 +105,6 @@ def _answer_each(
 
 
 def _answer(document: Document | Exception, line: Callable[[Document], Answer]) -> Answer:
-    """Return the answer, or the board's error as one. Raises defects of the program."""
     try:
         if isinstance(document, Exception):
             raise document
@@ -118,10 +117,7 @@ def _answer(document: Document | Exception, line: Callable[[Document], Answer]) 
 
 
 def read_boards(words: Sequence[str]) -> list[NamedBoard]:
-    """Read all boards of files, folders and collections.
-
-    What cannot be read is in the list with what is wrong with it.
-    """
+    """Read all boards of files, folders and collections, or why one can't be read."""
     boards: list[NamedBoard] = []
     for word in chain.from_iterable(map(_expand, words)):
         try:

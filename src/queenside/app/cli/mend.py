@@ -51,10 +51,7 @@ def mend(
         mended = mend_board(puzzle, by=by, grade=grade, seed=seed, time_limit=time_limit)
     target = target.with_form(BOARDS)
     if target.form == TEXT:
-        lines = (
-            target.draw(mended.puzzle),
-            f"{_changes(mended)}; {grade_board(mended.puzzle)}",
-        )
+        lines = (target.draw(mended.puzzle), f"{_changes(mended)}; {grade_board(mended.puzzle)}")
         target.write("\n".join((*lines, "")))
     else:
         solution = None if target.form in PICTURES else mended.solution

@@ -9,9 +9,8 @@ from queenside.app.cli.parser import Commands, command, whole_number_from
 from queenside.app.cli.solve import check_columns, format_columns
 from queenside.core.contract import options
 from queenside.core.formats import native_json
-from queenside.core.formats.document import Document
 from queenside.solver.request import SCHEMA
-from queenside.solver.sample import Sample, draw
+from queenside.solver.sample import draw
 
 _FORMATS = ("text", "json", "columns")
 
@@ -29,13 +28,7 @@ def add_to(commands: Commands) -> None:
 
 
 def sample(
-    board: str,
-    *,
-    number: int,
-    seed: int | None,
-    form: str,
-    time_limit: float | None,
-    workers: int,
+    board: str, *, number: int, seed: int | None, form: str, time_limit: float | None, workers: int
 ) -> int:
     """Draw solutions at random, all equally likely.
 
@@ -47,7 +40,9 @@ def sample(
         check_columns(document.puzzle)
     drawn = draw(document.puzzle, number, seed=seed, time_limit=time_limit, workers=workers)
     if form == "json":
-        terminal.print_line(json.dumps(_document(document, drawn)))
+        solutions = [[list(cell) for cell in solution] for solution in drawn.solutions]
+        data = {"puzzle": native_json.to_data(document), "count": str(drawn.among)}
+        terminal.print_line(json.dumps({"queenside": SCHEMA, **data, "solutions": solutions}))
     elif form == "columns":
         for solution in drawn.solutions:
             terminal.print_line(format_columns(solution))
@@ -56,15 +51,6 @@ def sample(
             terminal.print_line(f"{terminal.draw_board(document.puzzle, solution)}\n")
         terminal.print_line(_ending(drawn.among))
     return exits.SUCCESS if drawn.among else exits.NEGATIVE
-
-
-def _document(document: Document, drawn: Sample) -> dict[str, object]:
-    return {
-        "queenside": SCHEMA,
-        "puzzle": native_json.to_data(document),
-        "count": str(drawn.among),
-        "solutions": [[list(cell) for cell in solution] for solution in drawn.solutions],
-    }
 
 
 def _ending(among: int) -> str:

@@ -158,12 +158,7 @@ def _answer(request: Request, listing: bool, target: Target) -> Response:
 
 
 def check(
-    boards: Sequence[str],
-    *,
-    certificate: bool,
-    engine: str,
-    time_limit: float | None,
-    stats: bool,
+    boards: Sequence[str], *, certificate: bool, engine: str, time_limit: float | None, stats: bool
 ) -> int:
     """Say whether a board has no solution, one, or several.
 
@@ -214,7 +209,6 @@ def _unfinished_reason(response: Response) -> str:
 
 
 def _list(request: Request, separator: str | None) -> Response:
-    """List solutions as they are found: lines of columns, or else drawings and a summary."""
     puzzle = request.board.puzzle
     if separator:
         check_columns(puzzle)
