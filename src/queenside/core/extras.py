@@ -33,9 +33,7 @@ EXTRAS: dict[str, Extra] = {
     "asp": Extra("answer sets, with clingo", ("clingo>=5.7",), ("clingo",)),
     "mip": Extra("MIP, with HiGHS", ("highspy>=1.7,<1.14",), ("highspy",)),
     "certify": Extra(
-        "certificates",
-        ("python-sat>=1.9.dev1", "dratify>=0.1.10"),
-        ("pysat", "dratify"),
+        "certificates", ("python-sat>=1.9.dev1", "dratify>=0.1.10"), ("pysat", "dratify")
     ),
     "array": Extra("arrays of solutions", ("numpy>=1.26",), ("numpy",)),
     "dist": Extra("jobs on a cluster", ("distributed>=2024.8",), ("distributed",)),
@@ -58,9 +56,7 @@ EXTRAS: dict[str, Extra] = {
         ("fpdf", "numpy", "PIL.Image", "resvg_py", "segno"),
     ),
     "photo": Extra(
-        "boards read from photos",
-        ("queenside[image]", "opencv-python-headless>=4.9"),
-        ("cv2",),
+        "boards read from photos", ("queenside[image]", "opencv-python-headless>=4.9"), ("cv2",)
     ),
     "heic": Extra(
         "boards read from HEIC pictures",

@@ -51,10 +51,7 @@ class Problem(Value):
         of a divided search are all this one operation.
         """
         return Problem(
-            self.grid,
-            self.families,
-            self.given | mask_of(place),
-            self.blocked | mask_of(block),
+            self.grid, self.families, self.given | mask_of(place), self.blocked | mask_of(block)
         )
 
     @cached_property

@@ -96,7 +96,6 @@ def _remaining_rules(
 
 
 def _restrict_units(family: Family, cells: Sequence[int]) -> Iterator[Unit]:
-    """Yield the units of the family, each with the numbers of the open cells that lie in it."""
     if isinstance(family, Partition):
         members = defaultdict(list)
         for number, label in enumerate(_labels(family, cells)):

@@ -202,7 +202,6 @@ def _renumber(problem: Problem) -> Problem:
 
 
 def _are_lines(family: Family, grid: Grid) -> bool:
-    """Return whether these are the lines or windows of the grid, whatever they hold."""
     if family.kind not in _LINES:
         return False
     usual = _LINES[family.kind](grid, 0, 1)

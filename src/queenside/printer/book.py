@@ -16,12 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.core import extras
 from queenside.core.arguments import check_type, check_whole
-from queenside.core.errors import (
-    GenerationTimeout,
-    InvalidPuzzle,
-    NotUnique,
-    UnsupportedByFormat,
-)
+from queenside.core.errors import GenerationTimeout, InvalidPuzzle, NotUnique, UnsupportedByFormat
 from queenside.core.formats import puzzlink, svg
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
@@ -67,8 +62,6 @@ _EXAMPLES = {
 
 
 class _GradedBoard(NamedTuple):
-    """A board for the book, with its grade."""
-
     name: str
     puzzle: RegionPuzzle
     solution: Solution
@@ -127,13 +120,10 @@ class Book:
         cannot be written, ValueError for a paper or a number of boards that is none,
         EngineUnavailable without the extra `image`.
         """
-        return self.bound(
-            paper=paper, monochrome=monochrome, per_page=per_page, progress=progress
-        ).pdf
+        return self.bound(paper, monochrome, per_page, progress).pdf
 
     def bound(
         self,
-        *,
         paper: str = "a4",
         monochrome: bool = False,
         per_page: int | None = None,
@@ -241,10 +231,7 @@ def book(
 
 
 def _specs(size: int, stars: int, names: Sequence[str]) -> list[BoardSpec]:
-    """Choose the boards to generate: of a range of grades that boards of this kind can have.
-
-    Raises ValueError where there is none.
-    """
+    """Choose the boards to generate: of all grades in a range that such boards can have."""
     specs, faults = list[BoardSpec](), list[ValueError]()
     for name in names:
         spec = BoardSpec(size, stars, name)
@@ -301,19 +288,13 @@ def _in_order(graded: Iterable[_GradedBoard]) -> tuple[BookBoard, ...]:
 
 
 def _address(puzzle: RegionPuzzle) -> str:
-    """Return the address where the board can be played; "" if no address can hold it."""
     try:
         return puzzlink.format(Document(puzzle))
     except UnsupportedByFormat:
         return ""
 
 
-# ---- boards that are made ----
-
-
 class _BookMaker:
-    """Makes the boards of a book; none is a copy of another."""
-
     def __init__(
         self, seed: int, time_limit: float, workers: int, progress: Callable[[int], None] | None
     ) -> None:
@@ -351,12 +332,7 @@ class _BookMaker:
                 self.progress(len(self._names))
 
 
-# ---- boards of the reader's own ----
-
-
-def _documents(
-    boards: str | PathLike[str] | Iterable[BoardLike | Document],
-) -> Iterable[Document]:
+def _documents(boards: str | PathLike[str] | Iterable[BoardLike | Document]) -> Iterable[Document]:
     if isinstance(boards, str | PathLike):
         return resolve_board.read_all(boards)
     return (
@@ -423,9 +399,6 @@ def _check_boards(documents: list[Document]) -> Iterator[RegionPuzzle]:
 
 def _name_of(document: Document, number: int) -> str:
     return f"board {number} ({document.id})" if document.id else f"board {number}"
-
-
-# ---- how to play ----
 
 
 def _lessons(puzzle: RegionPuzzle, monochrome: bool) -> Iterator[Lesson]:

@@ -85,10 +85,7 @@ def place(document: FPDF, drawing: str, x: float, y: float, width: float) -> Non
 
 
 def _plain(drawing: str, glyphs: Container[int]) -> str:
-    """Return the drawing without titles, each word with all that says how it looks.
-
-    A question mark stands for each sign that is not known to the font.
-    """
+    """Return the drawing without titles and unknown signs; each word says how it looks."""
     root = ElementTree.fromstring(drawing)
     for parent in list(root.iter()):
         for child in list(parent):

@@ -58,10 +58,6 @@ def write(
 
 
 def _format_of(target: Any) -> str:
-    """Return the format that the extension of a file stands for.
-
-    Raises UnsupportedByFormat if it says nothing.
-    """
     is_path = isinstance(target, str | PathLike)
     path = str(fspath(target) if is_path else getattr(target, "name", ""))
     if name := formats.format_of_file(path):

@@ -191,7 +191,6 @@ class Store(AbstractContextManager["Store"]):
         return self._connection.execute(query, values)
 
     def _timed_games(self, order: str) -> list[GameRow]:
-        """Return the games whose times count: solved without hints."""
         return [row for row in self._rows(GameRow, order) if row.solved and not row.hints]
 
     def _rows(self, kind: type[R], order: str) -> list[R]:
@@ -223,7 +222,6 @@ class Store(AbstractContextManager["Store"]):
         )
 
     def _insert(self, kind: type[Row], verb: str, *values: Any) -> sqlite3.Cursor:
-        """Insert a row and seal what is kept of it."""
         table, places = TABLES[kind], ", ".join("?" * len(values))
         added = self._run(f"{verb} INTO {table} ({columns(kind)}) VALUES ({places})", *values)
         if added.rowcount:
@@ -286,7 +284,6 @@ def _setting_row(key: str, value: Any) -> SettingRow:
 
 
 def _text(document: Document) -> str:
-    """Return a board as it is kept, if it could be read again."""
     try:
         text = json.dumps(native_json.to_data(document))
     except UnsupportedByFormat as error:
@@ -296,5 +293,4 @@ def _text(document: Document) -> str:
 
 
 def _days_until(last: int, days: Set[int]) -> int:
-    """Return the number of consecutive days up to this one."""
     return next(number for number in count() if last - number not in days)

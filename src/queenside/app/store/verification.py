@@ -61,7 +61,6 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _structure(connection: sqlite3.Connection) -> list[str]:
-    """Return the damage that SQLite itself finds."""
     try:
         damage = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
     except sqlite3.Error as error:

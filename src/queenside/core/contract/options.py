@@ -50,19 +50,8 @@ NEARS = kernels.NEARS
 """Symmetries that a drawn board can nearly have."""
 
 MOTIFS = (
-    "heart",
-    "star",
-    "cat",
-    "house",
-    "tree",
-    "fish",
-    "face",
-    "key",
-    "cup",
-    "boat",
-    "arrow",
-    "moon",
-    "crown",
+    *("heart", "star", "cat", "house", "tree", "fish", "face"),
+    *("key", "cup", "boat", "arrow", "moon", "crown"),
 )
 """Motifs after which a board can be drawn."""
 
@@ -100,9 +89,7 @@ Lease = Annotated[
 # ---- reasoning ----
 
 LargestBoard = Annotated[
-    int | None,
-    WholeNumber(1, 64),
-    "largest size in rows (or the smallest available)",
+    int | None, WholeNumber(1, 64), "largest size in rows (or the smallest available)"
 ]
 Technique = Annotated[str, Text(), "the name of a technique; see /techniques"]
 ExcludedTechniques = Annotated[

@@ -91,22 +91,6 @@ def encode_cardinality(
     return circuit.clauses
 
 
-def at_most(literals: Sequence[int], bound: int, new: NewVariable, encoding: str) -> list[Clause]:
-    """Return clauses that say: at most `bound` of the literals are true.
-
-    Arguments as of `encode_cardinality`.
-    """
-    return encode_cardinality(literals, 0, bound, new, encoding)
-
-
-def at_least(literals: Sequence[int], bound: int, new: NewVariable, encoding: str) -> list[Clause]:
-    """Return clauses that say: at least `bound` of the literals are true.
-
-    Arguments as of `encode_cardinality`.
-    """
-    return encode_cardinality(literals, bound, len(literals), new, encoding)
-
-
 def count_pairwise_clauses(size: int, lower: int, upper: int) -> int:
     """Return the number of clauses of the pairwise encoding for bounds on `size` literals."""
     too_many = comb(size, upper + 1) if 0 <= upper < size else 0

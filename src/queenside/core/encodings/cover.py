@@ -80,7 +80,6 @@ def _demands(problem: Problem) -> Sequence[_Demand]:
 def _add_item(
     cover: Cover, item: int, demand: _Demand, members: list[int], covered: set[int]
 ) -> None:
-    """Give the item to its cells, and say how often it is covered."""
     for cell in members:
         cover.options[cell].append(item)
     lower, upper = max(0, demand.lower), demand.upper

@@ -56,12 +56,7 @@ def bind(
     per_page: int | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Bound:
-    """Return the book on this paper, "a4" or "letter".
-
-    `per_page` is how many boards a page has: 1, 2, 4, 6, 9 or 12. `progress` is told the share that
-    is done. Raises UnsupportedByFormat for boards that are too large for the page and a title that
-    cannot be written, ValueError for a paper or a number of boards that is none.
-    """
+    """Return the book. Takes and raises what `Book.pdf` does."""
     if paper not in PAPERS:
         raise ValueError(f"the paper must be {' or '.join(PAPERS)}, not {paper!r}")
     largest = contents.sizes[-1]
@@ -118,7 +113,6 @@ def _entries(contents: Contents, starts: list[int], answers: Answers) -> list[En
 
 
 def _pages(paper: Paper, contents: Contents, layout: Layout, answers: Answers) -> Iterator[None]:
-    """Writes the boards and the answers; yields after each."""
     for chapter in contents.chapters():
         yield from write_chapter(paper, contents, chapter, layout, answers)
     yield from write_answers(paper, contents, answers)

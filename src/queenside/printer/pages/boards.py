@@ -71,10 +71,7 @@ def choose_layout(
     """Return the layout if the largest board has so many rows, and the longest chapter so many.
 
     Unless `per_page` says how many a page has, there are as many as leave room to write, but no
-    chapter is to leave half a page empty.
-
-    Raises ValueError for a number of boards that no page has, UnsupportedByFormat for boards that
-    are too large for it.
+    chapter is to leave half a page empty. Raises what `Book.pdf` does.
     """
     if per_page is not None and per_page not in GRIDS:
         raise ValueError(
@@ -118,9 +115,6 @@ def answer_layout(paper: str, size: int) -> Layout:
             break
     room = height - TOP - BOTTOM - _ANSWERS_HEAD + _ANSWER_GAP
     return Layout(columns, int(room / (side + _ANSWER_ABOVE + _ANSWER_GAP)), side)
-
-
-# ---- boards ----
 
 
 def write_chapter(
@@ -208,13 +202,9 @@ def _foot(
 
 
 def _short(paper: Paper, words: str, width: float) -> str:
-    """Return the words, cut where they are longer than this."""
     while paper.text_width(paper.writable(words, STRONG), STRONG.with_size(8)) > width:
         words = words[:-2].rstrip("…") + "…"
     return words
-
-
-# ---- answers ----
 
 
 class Answers(NamedTuple):

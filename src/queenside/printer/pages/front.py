@@ -98,10 +98,7 @@ def _band(paper: Paper, top: float, shift: int) -> None:
 
 def _subtitle(contents: Contents) -> str:
     boards = len(contents.boards)
-    words = contents.grades.replace("easy", "from easy", 1) if " to " in contents.grades else ""
-    if words and not words.startswith("from"):
-        words = f"from {words}"
-    words = words or contents.grades
+    words = f"from {contents.grades}" if " to " in contents.grades else contents.grades
     return f"{boards} board{'s' * (boards > 1)}, {words}"
 
 
@@ -138,15 +135,11 @@ def write_contents(paper: Paper, contents: Contents, entries: list[Entry]) -> No
 
 
 def _leader(paper: Paper, start: float, base: float, end: float) -> None:
-    """Dots that lead to the number of the page."""
     paper.document.set_fill_color(*paper.ink(SOFT))
     x = end
     while x > start:
         paper.document.circle(x, base - 1, 0.5, style="F")
         x -= 5
-
-
-# ---- how to play ----
 
 
 def write_rules(paper: Paper, contents: Contents) -> None:

@@ -67,8 +67,6 @@ class Paper:
         self.document.add_font(fonts.SERIF, "B", fonts.HEADINGS)
         self.document.add_font(fonts.SERIF, "I", fonts.ITALIC)
 
-    # ---- pages ----
-
     def add_page(self) -> None:
         self.document.add_page()
 
@@ -113,8 +111,6 @@ class Paper:
     def link(self, left: float, top: float, width: float, height: float, page: int) -> None:
         """Let this area lead to a page."""
         self.document.link(left, top, width, height, self.document.add_link(page=page))
-
-    # ---- words ----
 
     def ink(self, colour: Colour) -> Colour:
         """Return the colour, or black on paper without colours."""
@@ -171,8 +167,6 @@ class Paper:
         """Return the words with a question mark for each sign that the font does not have."""
         missing = self.unwritable(words, face)
         return words.translate(dict.fromkeys(map(ord, missing), "?")) if missing else words
-
-    # ---- drawings ----
 
     def draw(self, drawing: str, left: float, top: float, width: float) -> None:
         """Draw a drawing with this width."""

@@ -29,10 +29,7 @@ GeneratedBoard = Annotated[
     PuzzleDocument,
     NamedType("made", "A board that was made, as generate writes it, with its solution."),
     Constraint(
-        {
-            "required": ["queenside", "id", "solution"],
-            "properties": {"id": {"$ref": "#/$defs/id"}},
-        }
+        {"required": ["queenside", "id", "solution"], "properties": {"id": {"$ref": "#/$defs/id"}}}
     ),
 ]
 

@@ -36,16 +36,12 @@ class EntryData(TypedDict):
     why: Annotated[str, "Why there is no trustworthy answer; empty otherwise."]
     count: Annotated[Digits, "How many solutions it found, in decimal digits."]
     exhausted: Annotated[bool, "Whether it says that there are no others."]
-    confirmed: Annotated[
-        bool,
-        "Whether another method agrees that there are no others.",
-    ]
+    confirmed: Annotated[bool, "Whether another method agrees that there are no others."]
     first: Annotated[
         TimesData | None, "The times to a first solution; null where there are none to show."
     ]
     proof: Annotated[
-        TimesData | None,
-        "The times of the second question; null where there are none to show.",
+        TimesData | None, "The times of the second question; null where there are none to show."
     ]
     build: NotRequired[
         Annotated[

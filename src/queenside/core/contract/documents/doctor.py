@@ -34,9 +34,7 @@ class DoctorDocument(TypedDict):
     version: Annotated[str, Text(None, r"[0-9]+\.[0-9]+\.[0-9]+"), "The version of Queenside."]
     fine: Annotated[bool, "Whether nothing is broken; missing parts don't count."]
     findings: Annotated[
-        list[FindingData],
-        Constraint({"minItems": 1}),
-        "Everything checked, the core first.",
+        list[FindingData], Constraint({"minItems": 1}), "Everything checked, the core first."
     ]
 
 

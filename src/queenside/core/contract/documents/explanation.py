@@ -13,34 +13,12 @@ from queenside.core.contract.kinds import Constraint, NamedType, Number, OneOf, 
 from queenside.core.contract.options import GRADES
 
 TECHNIQUES = (
-    "queen-marks",
-    "region-single",
-    "line-single",
-    "region-in-line",
-    "line-in-region",
-    "touching-region",
-    "touching-line",
-    "tiling",
-    "two-regions",
-    "exclusion",
-    "x-wing",
-    "two-lines",
-    "squeeze",
-    "three-in-three",
-    "four-in-four",
-    "composite-region",
-    "pressured-exclusion",
-    "five-or-more",
-    "composite-exclusion",
-    "set-differential",
-    "finned-count",
-    "ways-of-a-unit",
-    "forcing-chain",
-    "contradiction",
-    "counting",
-    "nested-contradiction",
-    "at-sea",
-    "by-a-thread",
+    *("queen-marks", "region-single", "line-single", "region-in-line", "line-in-region"),
+    *("touching-region", "touching-line", "tiling", "two-regions", "exclusion", "x-wing"),
+    *("two-lines", "squeeze", "three-in-three", "four-in-four", "composite-region"),
+    *("pressured-exclusion", "five-or-more", "composite-exclusion", "set-differential"),
+    *("finned-count", "ways-of-a-unit", "forcing-chain", "contradiction", "counting"),
+    *("nested-contradiction", "at-sea", "by-a-thread"),
 )
 """The names of steps. The ladder has a rung for each; a test compares."""
 
@@ -82,9 +60,7 @@ class UnitData(TypedDict):
     """A row, a column, a region or another unit."""
 
     kind: Annotated[
-        str,
-        OneOf(("row", "column", "region", "diagonal", "antidiagonal", "window")),
-        "What it is.",
+        str, OneOf(("row", "column", "region", "diagonal", "antidiagonal", "window")), "What it is."
     ]
     index: Annotated[
         int, WholeNumber(), "Which one, from 0. Regions have the numbers they have in the puzzle."
@@ -159,8 +135,7 @@ class ExplanationDocument(TypedDict):
     ]
     solved: Annotated[bool, "Whether the steps lead to the solution."]
     grade: Annotated[
-        GradeData | None,
-        "How hard the puzzle is; null for one that has not just one solution.",
+        GradeData | None, "How hard the puzzle is; null for one that has not just one solution."
     ]
     opening: Annotated[
         str, "What to say before the first step; empty where the puzzle has one solution."
@@ -194,9 +169,7 @@ class HintDocument(TypedDict):
         "How much it says: 1 where to look, 2 also which technique, 3 also which cells and why.",
     ]
     sentences: Annotated[
-        list[str],
-        Constraint({"minItems": 1, "maxItems": 3}),
-        "One for each depth up to this one.",
+        list[str], Constraint({"minItems": 1, "maxItems": 3}), "One for each depth up to this one."
     ]
     units: Annotated[list[UnitData], "The units that the first sentence names."]
     around: Annotated[

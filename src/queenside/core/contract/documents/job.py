@@ -138,16 +138,13 @@ class ReportDocument(TypedDict):
     last_written: Annotated[str | None, "When the last result was written, UTC."]
     units: Annotated[int, WholeNumber(), "The number of units that it was cut into."]
     total: Annotated[
-        str | None,
-        Text(None, "[0-9]+"),
-        "The number of solutions; null unless every check holds.",
+        str | None, Text(None, "[0-9]+"), "The number of solutions; null unless every check holds."
     ]
     checks: Annotated[
         list[CheckData], "What must hold before a total is given, and what was found."
     ]
     counted_by: Annotated[
-        list[WorkerData],
-        "How many units were done, in which way, by which version, on which host.",
+        list[WorkerData], "How many units were done, in which way, by which version, on which host."
     ]
     disputed: Annotated[list[DisputeData], "Units whose results differ."]
     failing: Annotated[list[FailureData], "Units that failed and are not done."]
