@@ -17,9 +17,8 @@ pytest.importorskip("resvg_py", reason="test screenshots are drawn with it")
 import queenside as qs
 from lab.bench.reading import find_faults, judge_reading
 from lab.tools.screenshots import Shot, make_shot
-from queenside.core import kernels
+from queenside.core import formats, kernels
 from queenside.core.errors import UnreadablePicture
-from queenside.core.formats import jsonlines
 from queenside.reader.pictures.results import Reading
 
 pytestmark = [
@@ -57,7 +56,7 @@ def hard_pictures(expected: str) -> pytest.MarkDecorator:
 
 def is_exact(reading: Reading, name: str) -> bool:
     """Compare a reading with the board of this title."""
-    board = next(board for board in jsonlines.parse(BOARDS) if board.title == name)
+    board = next(board for board in formats.parse(BOARDS, "jsonl") if board.title == name)
     return reading.document == replace(board, title=None)
 
 

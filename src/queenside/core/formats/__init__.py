@@ -45,7 +45,7 @@ has one of these signs in it; for a text without, the file of the format need no
 _EXACT = {"colorgrid", "level", "pzprv3", "puzzlink", "gameid", "sbn"}
 """Formats that no other text looks like: what is wrong in one is said, and no board is searched."""
 
-_FILES = {"jsonl": "jsonlines", "json": "native_json", "csv": "csv_table"}
+_FILES = {"jsonl": "lines", "json": "native_json", "csv": "csv_table"}
 """Where a format is, if not in the file of its name."""
 
 _EXPORTS = {entry.name: entry for entry in exports.FORMATS}

@@ -5,13 +5,15 @@
     6:A3B3AB3C2AD2E2CF2D2ECFE4CFC5
     8-hard#7
 
-Commands, the library, the HTTP API and jobs all read such lines here.
+Commands, the library, the HTTP API and jobs all read such lines here. A collection, JSON Lines, has
+a Queenside document on each line.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from math import isqrt
@@ -21,6 +23,7 @@ from queenside.core import formats
 from queenside.core.errors import InputNotFound, InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.formats.document import Document
+from queenside.core.formats.entry import Format
 from queenside.core.formats.limits import LONGEST
 
 _MARK_OF_ORDER = "\ufeff"
@@ -167,3 +170,28 @@ _FITS: dict[str, Callable[[str], bool]] = {
     "webtask": _is_square,
 }
 """Formats that a line can hold, and whether it holds all of the board."""
+
+
+def _matches(text: str) -> bool:
+    """Return whether the first line is a JSON object, and the next, if any, begins so."""
+    first, _, remaining = text.partition("\n")
+    is_object = first.startswith("{") and first.rstrip().endswith("}")
+    return is_object and remaining.lstrip()[:1] in ("", "{")
+
+
+def _format(documents: Sequence[Document]) -> str:
+    from queenside.core.formats import native_json
+
+    return "".join(f"{json.dumps(native_json.to_data(document))}\n" for document in documents)
+
+
+FORMAT = Format(
+    "jsonl",
+    "a collection in JSON Lines",
+    ".jsonl",
+    "application/jsonl",
+    _matches,
+    lambda text: [*parse_numbered(text).values()],
+    _format,
+    holds_several=True,
+)

@@ -92,6 +92,12 @@ def _format(name: str) -> Any:
     return import_module(f"queenside.core.formats.{name}")
 
 
+def format_call(value: object, *plain: object, **named: object) -> str:
+    """Return the call that makes a value again; by name only what holds something."""
+    arguments = [*map(repr, plain), *(f"{name}={what!r}" for name, what in named.items() if what)]
+    return f"{type(value).__name__}({', '.join(arguments)})"
+
+
 def sort_cells(cells: Cells) -> tuple[Cell, ...]:
     """Return the cells once each, in row order.
 

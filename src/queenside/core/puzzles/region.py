@@ -26,9 +26,9 @@ from queenside.core.puzzles.puzzle import (
     Holder,
     clue_faults,
     clue_mask,
+    format_call,
     sort_cells,
 )
-from queenside.core.reprs import format_call
 from queenside.core.unit import COLUMN, REGION, ROW, WINDOW, Partition
 from queenside.core.value import value
 

@@ -9,7 +9,7 @@ from queenside.app.store.import_export import Content
 from queenside.app.store.import_export import format as exported
 from queenside.core import formats
 from queenside.core.errors import UnsupportedByFormat
-from queenside.core.formats import Document, jsonlines, native_json
+from queenside.core.formats import Document, lines, native_json
 
 
 @pytest.mark.parametrize("text", ["id", "title", "author", "source"])
@@ -22,7 +22,7 @@ def test_half_of_a_surrogate_pair_is_not_written(text: str) -> None:
     with pytest.raises(UnsupportedByFormat, match=words):
         native_json.format(document)
     with pytest.raises(UnsupportedByFormat, match=words):
-        jsonlines.format([document])
+        lines.FORMAT.format([document])  # type: ignore[misc]
     with pytest.raises(UnsupportedByFormat, match=words):
         "".join(exported(Content(collections={"own": [document]})))
 

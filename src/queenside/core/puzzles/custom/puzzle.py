@@ -29,12 +29,12 @@ from queenside.core.puzzles.puzzle import (
     Holder,
     clue_faults,
     clue_mask,
+    format_call,
     outside_faults,
     place,
     read_cells,
     sort_cells,
 )
-from queenside.core.reprs import format_call
 from queenside.core.unit import Family, UnitList
 from queenside.core.value import value
 

@@ -20,8 +20,7 @@ from itertools import chain
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.puzzles.custom.units import SORTS, BoardShape
-from queenside.core.puzzles.puzzle import Cell, Cells, sort_cells
-from queenside.core.reprs import format_call
+from queenside.core.puzzles.puzzle import Cell, Cells, format_call, sort_cells
 from queenside.core.unit import REGION, Family, Partition, UnitList
 from queenside.core.value import value
 
