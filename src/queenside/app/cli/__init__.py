@@ -50,8 +50,10 @@ _FILES: dict[str, dict[str, str]] = {
     "lessons": {"lessons": "Run the lessons, from a naive search to a fast one"},
     "certify": {"certify": "Solve a board and write a proof that anyone can check"},
     "cover": {"cover": "List the exact covers of a file"},
-    "serve": {"serve": "Run the web app on this machine until you press Ctrl-C"},
-    "mcp": {"mcp": "Serve tools to an assistant, over standard input and output"},
+    "serve": {
+        "serve": "Run the web app on this machine until you press Ctrl-C",
+        "mcp": "Serve tools to an assistant, over standard input and output",
+    },
     "site": {"site": "Build the web app as static files for any web host"},
     "extension": {"extension": "Build the browser extension"},
     "completion": {"completion": "Print or install shell completion"},

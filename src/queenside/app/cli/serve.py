@@ -1,8 +1,9 @@
-"""`serve`: the web app, on this machine."""
+"""`serve`, the web app on this machine, and `mcp`, tools for assistants."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 from pathlib import Path
 
 from queenside.app.cli import exits, terminal
@@ -29,6 +30,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--jobs", metavar="DIR", default=".", help="where the page looks for jobs (this folder)"
     )
+    parser = command(commands, mcp)
+    help_text = "the folder where tools may read and write files (none: they may not)"
+    parser.add_argument("--folder", metavar="DIR", help=help_text)
+    parser.add_time_limit("end a call after S seconds (30)", 30.0)
 
 
 def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jobs: str) -> int:
@@ -44,6 +49,21 @@ def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jo
         from queenside.app.server.server import serve as run  # here, since it is an extra
     say = terminal.print_line
     run(port, Path(jobs), host=host, site=site, browser=not no_browser, print_line=say)
+    return exits.SUCCESS
+
+
+def mcp(*, folder: str | None, time_limit: float) -> int:
+    """Serve tools to an assistant, over standard input and output.
+
+    An assistant that speaks the Model Context Protocol starts it, and can then solve,
+    explain, check and make boards, and have its own steps judged. Nothing is written
+    outside the folder, and no request leaves the machine.
+    """
+    if folder and not Path(folder).is_dir():
+        raise NotADirectoryError(f"folder not found: {folder}")
+    with extras.required("mcp", "queenside mcp"):
+        from queenside.app.server import mcp_server  # here, since it is an extra
+    asyncio.run(mcp_server.serve(Path(folder) if folder else None, time_limit))
     return exits.SUCCESS
 
 
