@@ -180,10 +180,7 @@ def main() -> None:
         project_urls=urls(REPOSITORY),
         packages=find_packages("src"),
         ext_modules=[kernels] if sources() else [],
-        cmdclass={
-            "bdist_wheel": wheel_command(),
-            "build_ext": build_command(),
-        },
+        cmdclass={"bdist_wheel": wheel_command(), "build_ext": build_command()},
         options={"bdist_wheel": {"py_limited_api": "cp311"}},
     )
 

@@ -19,16 +19,9 @@ from typing import NamedTuple
 
 import queenside as qs
 from lab.bench.report.markdown import table
-from lab.bench.report.measurement import (
-    PUBLISHED_BOARDS,
-    Data,
-    Effort,
-    Measurement,
-    UnavailableHere,
-)
+from lab.bench.report.measurement import Data, Effort, Measurement, published_file
 from queenside.explainer.logic.weekday import WEEKDAYS, time_text
 
-BOARDS = PUBLISHED_BOARDS / "daily_boards.jsonl"
 TIMES = Path(__file__).with_name("daily_times.csv")
 """Seconds by the number of the board and by player: from the public project plettj/queens
 (data/queens-times.csv, commit be38251), without names. Where one column repeats another, on five
@@ -59,8 +52,6 @@ class Time(NamedTuple):
 
 
 def measure(_: Effort) -> Data:
-    if not BOARDS.exists():
-        raise UnavailableHere(f"the published boards are not in {PUBLISHED_BOARDS}")
     boards = [*read_boards()]
     times = [*read_times()]
     bounds = bounds_of(boards)
@@ -72,7 +63,7 @@ def measure(_: Effort) -> Data:
 
 
 def read_boards() -> Iterator[Board]:
-    for line in BOARDS.read_text("utf-8").splitlines():
+    for line in published_file("daily_boards.jsonl").read_text("utf-8").splitlines():
         board = json.loads(line)
         score = qs.grade(qs.RegionPuzzle(board["regions"])).score
         yield Board(board["number"], board["weekday"], board["size"], score)

@@ -13,15 +13,7 @@ from statistics import mean
 
 import queenside as qs
 from lab.bench.report.markdown import NOTHING, microseconds, table, whole
-from lab.bench.report.measurement import (
-    PUBLISHED,
-    PUBLISHED_BOARDS,
-    ROOT,
-    Data,
-    Effort,
-    Measurement,
-    UnavailableHere,
-)
+from lab.bench.report.measurement import PUBLISHED, ROOT, Data, Effort, Measurement, published_file
 from lab.bench.timing import log, refuse
 from queenside.core.formats import board
 from queenside.core.formats.document import Document
@@ -42,7 +34,6 @@ SLOW = ("smt", "smt:integer", "mip", "genetic", "reference", "lesson:1", "lesson
 """Engines that get only the first boards of a size."""
 PACKAGES = ("clingo", "highspy", "ortools", "python-sat", "z3-solver")
 HASKELL = PUBLISHED["haskell boards"]
-LEVELS = PUBLISHED_BOARDS / "daily_boards.jsonl"
 LESSON_OF = {
     "Attempt 1": "1",
     "Attempt 2": "2",
@@ -152,10 +143,8 @@ def engines_tables(data: Data) -> str:
 
 
 def measure_levels(effort: Effort) -> Data:
-    if not LEVELS.exists():
-        raise UnavailableHere(f"the published boards are not in {PUBLISHED_BOARDS}")
     by_size: dict[int, list[qs.Puzzle]] = defaultdict(list)
-    for document in board.read_all(LEVELS):
+    for document in board.read_all(published_file("daily_boards.jsonl")):
         regions = as_regions(document.puzzle)
         if regions and qs.check(regions) == "unique":
             by_size[regions.size].append(regions)

@@ -18,13 +18,7 @@ from typing import Any
 import numpy as np
 
 from lab.bench.report.markdown import table
-from lab.bench.report.measurement import (
-    PUBLISHED_BOARDS,
-    Data,
-    Effort,
-    Measurement,
-    UnavailableHere,
-)
+from lab.bench.report.measurement import Data, Effort, Measurement, UnavailableHere, published_file
 from lab.bench.timing import log
 from queenside.core.formats import board
 from queenside.core.kernels import in_one_piece
@@ -32,9 +26,6 @@ from queenside.core.puzzles.region import RegionPuzzle, Regions
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import make_many
 
-STAR_BATTLES = PUBLISHED_BOARDS / "star_battle.jsonl"
-FILES = {1: PUBLISHED_BOARDS / "daily_boards.jsonl", 2: STAR_BATTLES, 3: STAR_BATTLES}
-"""The published boards, by stars."""
 KINDS = ((7, 1), (8, 1), (9, 1), (10, 1), (11, 1), (10, 2), (14, 3))
 """Rows and stars."""
 
@@ -113,7 +104,8 @@ def auc(first: Sequence[Regions], second: Sequence[Regions], seed: int) -> float
 
 
 def read_published(size: int, stars: int) -> list[Regions]:
-    puzzles = (document.puzzle for document in board.read_all(FILES[stars]))
+    file = published_file("daily_boards.jsonl" if stars == 1 else "star_battle.jsonl")
+    puzzles = (document.puzzle for document in board.read_all(file))
     return [
         puzzle.regions
         for puzzle in puzzles
@@ -126,8 +118,6 @@ def read_published(size: int, stars: int) -> list[Regions]:
 def measure(effort: Effort) -> Data:
     if not find_spec("sklearn"):
         raise UnavailableHere("scikit-learn is missing; install the extra dev")
-    if not all(file.exists() for file in FILES.values()):
-        raise UnavailableHere(f"the published boards are not in {PUBLISHED_BOARDS}")
     rows = []
     for size, stars in KINDS:
         published = read_published(size, stars)

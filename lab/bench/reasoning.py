@@ -15,13 +15,7 @@ from typing import NamedTuple
 
 import queenside as qs
 from lab.bench.report.markdown import digits, milliseconds, table
-from lab.bench.report.measurement import (
-    PUBLISHED_BOARDS,
-    Data,
-    Effort,
-    Measurement,
-    UnavailableHere,
-)
+from lab.bench.report.measurement import Data, Effort, Measurement, UnavailableHere, published_file
 from lab.bench.timing import log, refuse
 from queenside.core import kernels
 from queenside.core.errors import EngineUnavailable
@@ -45,9 +39,7 @@ CERTIFIED = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))
 
 
 def read_published(name: str) -> list[qs.RegionPuzzle]:
-    path = PUBLISHED_BOARDS / name
-    documents = board.read_all(path) if path.exists() else []
-    puzzles = (document.puzzle for document in documents)
+    puzzles = (document.puzzle for document in board.read_all(published_file(name)))
     return [puzzle for puzzle in puzzles if isinstance(puzzle, qs.RegionPuzzle)]
 
 
@@ -100,8 +92,6 @@ def measure_hints(_: Effort) -> Data:
     groups: dict[tuple[int, int], list[qs.RegionPuzzle]] = defaultdict(list)
     for puzzle in read_published("star_battle.jsonl"):
         groups[puzzle.stars, puzzle.size].append(puzzle)
-    if not groups:
-        raise UnavailableHere(f"the published boards are not in {PUBLISHED_BOARDS}")
     rows = []
     for (stars, size), puzzles in sorted(groups.items()):
         explanations = [*map(explain, puzzles)]

@@ -42,6 +42,14 @@ class UnavailableHere(Exception):
     """It cannot be measured on this machine; the message says why, and what would help."""
 
 
+def published_file(name: str) -> Path:
+    """Return a file of `PUBLISHED_BOARDS`. Raises UnavailableHere if it isn't there."""
+    path = PUBLISHED_BOARDS / name
+    if not path.exists():
+        raise UnavailableHere(f"the published boards are not in {PUBLISHED_BOARDS}")
+    return path
+
+
 class Effort(NamedTuple):
     """How thorough to be: `effort(3, 15)` is 3, or 15 for a thorough measurement."""
 

@@ -103,8 +103,7 @@ def draw(
         if not verify(problem, placement):
             raise engine_bug(puzzle, problem, "listing", placement)
     return Sample(
-        [Solution.from_placement(problem.grid, by_number[place]) for place in drawn],
-        among,
+        [Solution.from_placement(problem.grid, by_number[place]) for place in drawn], among
     )
 
 

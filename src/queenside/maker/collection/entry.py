@@ -4,7 +4,7 @@
 
 That is its id, its stars, its regions row by row, its grade with rating and score, and the
 techniques it takes, the hardest last. Lines that begin with `#` are
-comments. The file is part of the program: it is made by `lab/tools/collection.py`, and the tests
+comments. The file is part of the program: `lab/tools/collection.py` grades it, and the tests
 check every board of it, so it is read without asking whether it is right.
 
 The boards of the days are in a file of their own, since they are many: it begins with the names of

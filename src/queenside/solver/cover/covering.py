@@ -129,11 +129,7 @@ class Covering(Value):
         return restricted
 
     def solutions(
-        self,
-        *,
-        limit: int | None = None,
-        time_limit: float | None = None,
-        seed: int | None = None,
+        self, *, limit: int | None = None, time_limit: float | None = None, seed: int | None = None
     ) -> Search:
         """Every solution, as `queenside.solver.cover.solutions`."""
         return Search(self, limit, time_limit, seed)

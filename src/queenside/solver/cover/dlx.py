@@ -82,10 +82,7 @@ def _read_items(
 
 
 def _read_option(
-    words: list[str],
-    bounds: Collection[str],
-    optional: Collection[str],
-    parts: dict[str, Hashable],
+    words: list[str], bounds: Collection[str], optional: Collection[str], parts: dict[str, Hashable]
 ) -> Iterator[str]:
     """Read an option into its parts. Yields its faults."""
     for word in words:

@@ -24,9 +24,7 @@ class Native(KernelEngine):
     """Backtracking in C on bit sets."""
 
     info = Info(
-        "native",
-        "compiled backtracking on bit sets, with inference where it pays",
-        largest="64×64",
+        "native", "compiled backtracking on bit sets, with inference where it pays", largest="64×64"
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
