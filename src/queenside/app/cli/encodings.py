@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import fill
-from typing import Any
+from typing import Any, TypedDict
 
 from queenside.app.cli import terminal
 from queenside.maker import collection
@@ -15,9 +15,21 @@ MAX_SIZE = 7
 """The boards of the collection that are judged have at most so many rows; N goes up to it too."""
 
 
-def verdicts() -> list[dict[str, Any]]:
-    """Say of each encoding on how many boards it is wrong, and which is the smallest of them."""
-    entries: list[dict[str, Any]] = []
+class EncodingVerdict(TypedDict):
+    """Boards on which an encoding is wrong, and the smallest of them."""
+
+    encoding: str
+    title: str
+    fault: str
+    boards: int
+    wrong: int
+    lose_a_solution: int
+    accept_a_wrong_one: int
+    smallest: Sequence[str] | int
+
+
+def verdicts() -> list[EncodingVerdict]:
+    entries: list[EncodingVerdict] = []
     for key, attempt in TRIES.items():
         verdicts = [judge(key, board) for board in _boards(attempt.smallest)]
         entries.append(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from inspect import getsource
 from itertools import groupby
 from math import floor, log10
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from queenside.app.cli import encodings, exits, terminal
 from queenside.app.cli.parser import Commands, command
@@ -21,6 +21,17 @@ from queenside.teacher.lessons.measurement import ROUNDS, measure
 _TIME_LIMIT = 5.0
 _ENCODINGS = "encodings"
 """A lesson beside the roads: encodings that are wrong."""
+
+
+class LessonTime(TypedDict):
+    """A lesson's result on a board; seconds are None if it took too long."""
+
+    lesson: str
+    title: str
+    board: str
+    nodes: int | None
+    seconds: float | None
+    published_seconds: NotRequired[float | None]
 
 
 def add_to(commands: Commands) -> None:
@@ -86,12 +97,11 @@ def _choose(keys: Sequence[str], road: tuple[Lesson, ...], unit: str = "row") ->
 
 def _measure_all(
     keys: Sequence[str], road: tuple[Lesson, ...], unit: str, time_limit: float
-) -> Iterator[dict[str, Any]]:
-    """Yield the result of each lesson on each board; seconds are None if it took too long."""
+) -> Iterator[LessonTime]:
     for lesson in _choose(keys, road, unit):
         for number, case in enumerate(BOARDS if road is QUEENS else CHESSBOARDS):
             measured = None if lesson.missing else measure(lesson, case, time_limit)
-            entry: dict[str, Any] = {
+            entry: LessonTime = {
                 "lesson": lesson.key,
                 "title": lesson.title,
                 "board": case.name,
