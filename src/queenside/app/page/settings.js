@@ -6,6 +6,7 @@ import { createContext, useCallback, useContext, useEffect, useEvents, useState 
 import { speak } from "./i18n.js";
 
 const KEY = "web";
+const COLOURS = 16; // of the palette
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 const DEFAULTS = {
@@ -113,5 +114,5 @@ function show({ theme, palette, patterns, text }) {
   root.dataset.palette = name;
   root.dataset.patterns = patterns ? "all" : "few";
   root.dataset.text = text;
-  own.forEach((colour, index) => root.style.setProperty(`--own-${index}`, colour));
+  for (let index = 0; index < COLOURS; index++) root.style.setProperty(`--own-${index}`, own[index] ?? "");
 }
