@@ -13,9 +13,8 @@ import json
 import shutil
 import subprocess
 import zipfile
-from collections.abc import Iterator, Mapping
-from importlib import metadata, resources
-from importlib.resources.abc import Traversable
+from collections.abc import Mapping
+from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
@@ -32,6 +31,7 @@ SHOWN_MODULES = (
 )
 """Modules whose sources people look at."""
 
+_PACKAGE = Path(__file__).parents[2]
 _PACKED_SUFFIXES = (".py", ".txt", ".html", ".json", ".wasm")
 _LEFT_OUT = (
     "queenside/schema/",
@@ -49,8 +49,14 @@ def archive(compiled: Mapping[str, bytes] = MappingProxyType({})) -> bytes:
 
     Modules that are `compiled` take the place of their sources.
     """
-    sources = {name: file.read_bytes() for name, file in _packed_files(_package(), "queenside/")}
-    files = {name: sources[name] for name in sources if f"{name}c" not in compiled} | {**compiled}
+    sources = {path.relative_to(_PACKAGE.parent).as_posix(): path for path in _PACKAGE.rglob("*.*")}
+    files = {
+        name: path.read_bytes()
+        for name, path in sources.items()
+        if name.endswith(_PACKED_SUFFIXES)
+        and not name.startswith(_LEFT_OUT)
+        and f"{name}c" not in compiled
+    } | {**compiled}
     package_metadata = metadata.distribution("queenside").read_text("METADATA") or ""
     files[f"{_INFO}/METADATA"] = package_metadata.encode()
     files[f"{_INFO}/WHEEL"] = _WHEEL.encode()
@@ -76,7 +82,7 @@ def bytecode(pyodide: Path) -> dict[str, bytes]:
     with TemporaryDirectory() as place:
         packed = Path(place) / "queenside.zip"
         packed.write_bytes(archive())
-        words = [node, str(_package() / "app" / "site" / "compile.mjs"), str(pyodide.resolve())]
+        words = [node, str(Path(__file__).with_name("compile.mjs")), str(pyodide.resolve())]
         process = subprocess.run([*words, packed], capture_output=True, text=True, check=False)
     if process.returncode:
         raise EngineFailed(f"Pyodide could not compile Queenside: {process.stderr.strip()}")
@@ -88,22 +94,7 @@ def bytecode(pyodide: Path) -> dict[str, bytes]:
     }
 
 
-def _package() -> Traversable:
-    return resources.files("queenside")
-
-
 def _line(name: str, content: bytes) -> str:
     """Return a line of a wheel's RECORD: a file, its hash and its size."""
     digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
     return f"{name},sha256={digest},{len(content)}\n"
-
-
-def _packed_files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
-    if path in _LEFT_OUT:
-        return
-    for entry in folder.iterdir():
-        name = f"{path}{entry.name}"
-        if entry.is_dir():
-            yield from _packed_files(entry, f"{name}/")
-        elif name.endswith(_PACKED_SUFFIXES):
-            yield name, entry
