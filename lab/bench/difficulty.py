@@ -126,10 +126,6 @@ def bounds_of(boards: Sequence[Board]) -> list[float]:
     return [round(sqrt(first * second), 1) for first, second in pairwise(medians)]
 
 
-def name_day(board: Board, bounds: Sequence[float]) -> int:
-    return bisect_left(bounds, board.score)
-
-
 def describe_days(
     boards: Sequence[Board], times: Sequence[Time], bounds: Sequence[float]
 ) -> Iterator[Data]:
@@ -144,7 +140,7 @@ def describe_days(
     deviations = [seconds - base - slope * score for score, seconds in timed]
     highest = float(5 * -(-max(board.score for board in boards) // 5))
     for day, most in enumerate([*bounds, highest]):
-        own = [board for board in boards if name_day(board, bounds) == day]
+        own = [board for board in boards if bisect_left(bounds, board.score) == day]
         expected = [
             exp(base + slope * scores[board.number] + deviation)
             for board in own

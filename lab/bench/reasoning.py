@@ -9,6 +9,8 @@ import gc
 import tempfile
 import time
 from collections import defaultdict
+from itertools import chain
+from math import isqrt
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -52,20 +54,14 @@ def measure_solved(_: Effort) -> Data:
         for puzzle in read_published("queens_boards.jsonl")
         if puzzle.stars == 1 and in_one_piece(puzzle.regions) and qs.check(puzzle) == "unique"
     ]
-    grades = [kernels.grade(region_bytes(puzzle), puzzle.size) for puzzle in puzzles]
+    labels = (bytes(chain.from_iterable(puzzle.regions)) for puzzle in puzzles)
+    grades = [kernels.grade(regions, isqrt(len(regions))) for regions in labels]
+    waves = (find_waves(Position.start(p.problem), TRUSTING | ASSUMING) for p in puzzles)
     return {
         "boards": len(puzzles),
-        "plain": sum(map(is_solved_plainly, puzzles)),
+        "plain": sum(wave.state == "solved" for wave in waves),
         "chained": sum(grade.hardest <= CHAINS_OF_TWO for grade in grades),
     }
-
-
-def region_bytes(puzzle: qs.RegionPuzzle) -> bytes:
-    return bytes(number for row in puzzle.regions for number in row)
-
-
-def is_solved_plainly(puzzle: qs.RegionPuzzle) -> bool:
-    return find_waves(Position.start(puzzle.problem), TRUSTING | ASSUMING).state == "solved"
 
 
 def solved_sentence(data: Data) -> str:

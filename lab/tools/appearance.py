@@ -93,12 +93,9 @@ def read_weights() -> Table:
 
 
 def write_weights(kinds: Sequence[Table]) -> None:
-    rows = ("".join(f"        {{{row}}},\n" for row in format_rows(table)) for table in kinds)
+    texts = ([", ".join(str(int(number)) for number in row) for row in table] for table in kinds)
+    rows = ("".join(f"        {{{text}}},\n" for text in table) for table in texts)
     WEIGHTS.write_text(HEADER + "".join(f"    {{\n{text}    }},\n" for text in rows) + "};\n")
-
-
-def format_rows(table: Table) -> list[str]:
-    return [", ".join(str(int(number)) for number in row) for row in table]
 
 
 def main() -> None:

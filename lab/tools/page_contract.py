@@ -37,11 +37,6 @@ PAGE = Path(__file__).parents[2] / "src" / "queenside" / "app" / "page"
 HEAD = "made from core/contract and app/server/inputs.py: python -m lab.tools.contract"
 
 
-def _board_options() -> list[dict[str, object]]:
-    """Return the options of BoardSpec that have a control on the page: choices and flags."""
-    return [_control(field, field.title) for field in fields_of(BoardSpec) if field.title]
-
-
 def _control(field: Field, title: Title) -> dict[str, object]:
     named: dict[str, object] = {"name": field.name, "title": title.text}
     if not isinstance(field.kind, OneOf):
@@ -53,7 +48,7 @@ def _control(field: Field, title: Title) -> dict[str, object]:
 CONSTANTS: dict[str, tuple[str, object]] = {
     "BOARD_OPTIONS": (
         "The options of a board to generate that have a control: choices and flags.",
-        _board_options(),
+        [_control(field, field.title) for field in fields_of(BoardSpec) if field.title],
     ),
     "GRADES": ("The names of grades, the easiest first.", options.GRADES),
     "SIZES": (

@@ -101,10 +101,6 @@ def _labels(np: Any, boards: Any) -> numpy.ndarray:
     return labels
 
 
-def _wrong_region_count(board: int, n: int) -> InvalidPuzzle:
-    return InvalidPuzzle([f"board {board} (from 0) must have {n} regions"])
-
-
 def _answer(
     packed: tuple[bytes, ...],
     start: int,
@@ -122,7 +118,8 @@ def _answer(
             packed, part_labels.data, part_counts.data, part_columns.data, 2, kernels.TIME_SLICE
         )
         if faulty >= 0:
-            raise _wrong_region_count(start + finished + faulty, n)
+            board = start + finished + faulty
+            raise InvalidPuzzle([f"board {board} (from 0) must have {n} regions"])
         finished += count
     columns %= n
     for board in (counts > 2).nonzero()[0].tolist():

@@ -12,7 +12,7 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.solver.engines.engine import Info, Search
-from queenside.teacher.lessons import LESSONS, Lesson
+from queenside.teacher.lessons import LESSONS
 from queenside.teacher.lessons.boards import board_for, refusal
 
 MAX_ROWS = 32
@@ -52,7 +52,8 @@ class LessonEngine:
 
     def search(self, problem: Problem, query: Query) -> Search:
         """Yield the solutions in the order of the lesson."""
-        lesson = self._lesson(problem)
+        lessons = (LESSONS[key] for key in self._keys)
+        lesson = next(lesson for lesson in lessons if board_for(lesson, problem) is not None)
         nodes, count, exhausted = 0, 0, lesson.finds_all
 
         def visit(_: object) -> None:
@@ -73,8 +74,3 @@ class LessonEngine:
         except TimeoutError:
             exhausted = False
         return Outcome(count, exhausted, {"engine": f"lesson:{lesson.key}", "nodes": nodes})
-
-    def _lesson(self, problem: Problem) -> Lesson:
-        return next(
-            LESSONS[key] for key in self._keys if board_for(LESSONS[key], problem) is not None
-        )

@@ -49,7 +49,11 @@ def open_board(word: str | None, store: Store) -> Opened:
     if word is None and (game := _last_unfinished(store.games(solved=False))):
         return _resume(game)
     document = resolve_board.read("daily" if word is None else word)
-    _check_playable(document)
+    if not is_playable(document):
+        raise InvalidPuzzle(
+            f"can't play this board ({document.puzzle.title}): play supports Queens, Star Battle "
+            f"and N-Queens boards up to {LARGEST}×{LARGEST}"
+        )
     return _open_or_create(document, store)
 
 
@@ -73,14 +77,6 @@ def is_playable(document: Document) -> bool:
     puzzle = document.puzzle
     has_known_rules = isinstance(puzzle, NQueens | RegionPuzzle)
     return has_known_rules and 1 <= puzzle.problem.grid.rows <= LARGEST
-
-
-def _check_playable(document: Document) -> None:
-    if not is_playable(document):
-        raise InvalidPuzzle(
-            f"can't play this board ({document.puzzle.title}): play supports Queens, Star Battle "
-            f"and N-Queens boards up to {LARGEST}×{LARGEST}"
-        )
 
 
 def _last_unfinished(games: Iterable[Game]) -> Game | None:
