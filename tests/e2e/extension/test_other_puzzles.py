@@ -67,7 +67,9 @@ def test_the_address_names_another_genre(page: Page, fixtures: FixtureSite, addr
     clicks_nothing(world, page)
 
 
-@pytest.mark.parametrize("genre", ["starbattle", "starbattle_edit", "starbattle_play"])
+@pytest.mark.parametrize(
+    "genre", ["starbattle", "starbattle_edit_play", "m+starbattle", "m/starbattle"]
+)
 def test_the_address_names_star_battle(page: Page, fixtures: FixtureSite, genre: str) -> None:
     options = {"tag": "line", "cycle": "qx", "sign": "unnamed"}
     world = open_player(page, fixtures, address_of(SEVEN).replace("starbattle", genre), **options)

@@ -25,14 +25,14 @@ TITLE = "a puzz.link address"
 _ALPHABET = "0123456789abcdefghijklmnopqrstuv"
 _WIDTH = 5
 _GENRE = "starbattle"
-_VARIANT = re.compile(r"(?:m(?:\+|%2B|/))?(\w+?)(?:_(?:edit|play|test|m))*(?=/)", re.IGNORECASE)
+_VARIANT = re.compile(r"(?:m(?:\+|%2B|/))?([\w-]+?)(?:_(?:edit|play|test|m))*(?=/)", re.IGNORECASE)
 """A genre with what players of it may write around it."""
 
 
 def matches(text: str) -> bool:
     """Return whether it is an address with a puzzle in it, or its part with the puzzle."""
     return (
-        re.match(rf"https?://[^\s?]+\?(?!pzprv3)(?:m\+|m%2B)?\w+/|{_GENRE}(?:_\w+)?/", text)
+        re.match(rf"https?://[^\s?]+\?(?!pzprv3)(?:m\+|m%2B)?[\w-]+/|{_GENRE}(?:_\w+)?/", text)
         is not None
     )
 

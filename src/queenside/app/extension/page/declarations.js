@@ -19,10 +19,10 @@ function createDeclarations() {
   const [MIN_SIZE, MAX_SIZE] = [4, 30];
   const RULE = "data";
   const STAR_BATTLE = "starbattle";
-  const BORDERS = /[?&]starbattle(?:_\w+)?\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]+)/;
+  const BORDERS = /[?&](?:m[+/])?starbattle(?:_\w+)?\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]+)/;
   const PLAYER = /\/p(?:\.html)?$/; // the path, on every site that has a copy of it
   const PLAYERS = /(?:^|\.)(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)$/;
-  const GENRE = /^\?(?:\w+=\w+&)*(?:pzprv3[\d.]*\/)?([a-z][\w-]{0,30}?)(?:_[a-z]+)?(?:[/&]|$)/i;
+  const GENRE = /^\?(?:\w+=\w+&)*(?:pzprv3[\d.]*\/)?(?:m[+/])?([a-z][\w-]{0,30}?)(?:_[a-z]+)*(?:[/&]|$)/i;
   const PENPA = /penpa/i;
   const PENPA_HEAD = /^[a-z_]+,\d/;
   const TITLE = /star\W?battle|\bqueens\b/i;
