@@ -28,6 +28,8 @@ const QUESTIONS = {
     regionProblem(size, stars, bytes(regions), clues).map(text),
   customProblem: ({ rows, columns, wrap, rules = QUEENS_RULES, ...clues }) =>
     flatProblem(rows * columns, familiesOf({ rows, columns, wrap }, rules), clues).map(text),
+  token: ({ regions, cells, token }) => kernel.boxToken(regions, Uint8Array.from(cells), token),
+  other: ({ regions, texts }) => kernel.isOtherPuzzle(regions, texts),
   boxes: ({ size, evidence, values }) => kernel.boxRegions(size, evidence, values),
   picture: ({ pixels, width, height }) => kernel.picture(bytes(pixels), width, height),
   memory: () => kernel.memory,

@@ -67,25 +67,9 @@ static const char *next(Call *call) {
     return NULL;
 }
 
-/* regions(size, evidence, values): the region of each cell, nothing for a chessboard, None if it isn't clear. */
-static const char *detect_regions(Call *call) {
-    const Argument *in = call->in;
-    const BoxEvidence evidence = (BoxEvidence)in[1].i;
-    const char *fault = boxes_fault(in[0].i, evidence, in[2].a.size);
-    if (fault) return fault;
-    unsigned char *regions = (unsigned char *)calloc(PICTURES_MAX_CELLS, 1);
-    if (!regions) return NO_MEMORY;
-    call->owned = regions;
-    const BoxRegions result = boxes_detect(in[0].i, evidence, in[2].a.data, regions);
-    if (result == BOXES_NO_MEMORY) return NO_MEMORY;
-    if (result) give_bytes(call, regions, result == BOXES_REGIONS ? (size_t)in[0].i * (size_t)in[0].i : 0);
-    return NULL;
-}
-
 const Entry PICTURES_ENTRIES[] = {
     {"pictures_new", "Aiiid", NULL, &PICTURES, create, LONG},
     {"pictures_at", "ddddi", &PICTURES, NULL, restrict_to, SHORT},
     {"pictures_next", "", &PICTURES, NULL, next, LONG},
-    {"boxes_regions", "iia", NULL, NULL, detect_regions, LONG},
     {NULL, NULL, NULL, NULL, NULL, 0},
 };

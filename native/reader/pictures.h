@@ -96,6 +96,13 @@ const char *boxes_fault(int size, BoxEvidence evidence, uint64_t bytes);
 /* Write the region of each cell, if the evidence is clear. */
 BoxRegions boxes_detect(int size, BoxEvidence evidence, const uint8_t *values, uint8_t *regions);
 
+/* What a token says of the cells that have it, in lower case: the regions in which it says nothing, a bit for each, and
+ * above them a PicturesSign. Flags say which cells have it, none if it came later. */
+uint32_t boxes_token(int size, const uint8_t *regions, const uint8_t *cells, const char *token);
+
+/* Whether the texts of all cells, with a quote before each, are digits or letters of another puzzle. */
+int boxes_other_puzzle(int size, const uint8_t *regions, const char *texts);
+
 /* The first reading with regions and without a doubt: NULL, or else why there is none. */
 const char *pictures_read(const Picture *picture, double seconds, PicturesReading *reading);
 

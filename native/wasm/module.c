@@ -224,3 +224,23 @@ EXPORT(boxes) int boxes(int size, int evidence) {
 EXPORT(boxes_found) const unsigned char *boxes_found(void) {
     return box_regions;
 }
+
+/* Whether slot 0 holds the regions of a board of boxes, and this one so many texts. */
+static int are_texts(int size, int at, int count) {
+    const size_t cells = (size_t)size * (size_t)size;
+    if (size < 4 || size > PICTURES_MAX_SIZE || slots[0].bytes != cells) return 0;
+    for (size_t cell = 0; cell < cells; cell++)
+        if (slots[0].data[cell] >= size) return 0;
+    for (size_t i = 0; i < slots[at].bytes; i++) count -= !slots[at].data[i];
+    return count == 0;
+}
+
+/* What the token in slot 2 says of the cells flagged in slot 1: see pictures.h. */
+EXPORT(box_token) uint32_t box_token(int size) {
+    if (!are_texts(size, 2, 1) || slots[1].bytes != slots[0].bytes) return 0;
+    return boxes_token(size, slots[0].data, slots[1].data, (const char *)slots[2].data);
+}
+
+EXPORT(box_other_puzzle) int box_other_puzzle(int size) {
+    return are_texts(size, 1, size * size) && boxes_other_puzzle(size, slots[0].data, (const char *)slots[1].data);
+}

@@ -95,7 +95,7 @@ function call(wasm, chance) {
       const side = chance() < 0.8 ? fillPicture(wasm, chance) : 9;
       return wasm.picture(any(side), any(side), seconds);
     },
-    boxes: () => wasm.boxes(any(28), any(5)),
+    boxes: () => wasm.boxes(any(28), any(5)) + wasm.box_token(any(31)) + wasm.box_other_puzzle(any(31)),
     found: () => wasm.build() + wasm.reason_found() + wasm.picture_found() + wasm.boxes_found(),
   };
   const name = pick(Object.keys(asked));

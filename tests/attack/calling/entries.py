@@ -232,14 +232,6 @@ def pictures(chance: Random) -> Arguments:
     return [pixels, width, height, channels, patience]
 
 
-def boxes(chance: Random) -> Arguments:
-    """Few values for as many cells or sides as a board has."""
-    size, evidence = chance.choice((4, 5, 9, 26)), chance.randrange(4)
-    cells = size * size
-    length = 2 * (cells - size) if evidence == 3 else (2, 2, 3)[evidence] * cells
-    return [size, evidence, bytes(chance.choices(range(chance.choice((2, size, 256))), k=length))]
-
-
 def generating(chance: Random) -> Any:
     handle = _native.generation_new(*generation(chance))
     _native.generation_start(handle, chance.randrange(2**64))
@@ -337,7 +329,6 @@ MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "cover_new": cover,
     "generation_new": generation,
     "pictures_new": pictures,
-    "boxes_regions": boxes,
     "queens_new": queens,
     "listing_new": listing,
     "meet_new": meet,

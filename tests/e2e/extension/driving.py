@@ -9,13 +9,13 @@ message is handed to the scripts by `ask`; `frame` says in which frame they are.
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import queenside as qs
-from queenside.core.kernels import board_of_boxes
 from queenside.maker import collection
 
 if TYPE_CHECKING:
@@ -35,12 +35,30 @@ SAID = {
 }
 """What the extension says in English, by the names of its messages."""
 
+_KERNEL = EXTENSION.parent / "page" / "kernel"
+_BACKGROUND = re.sub(
+    r"^import .*$|^export (?=class|const|function)",
+    "",
+    "".join(
+        path.read_text("utf-8")
+        for path in (_KERNEL / "constants.js", _KERNEL / "kernel.js", EXTENSION / "decisions.js")
+    ),
+    flags=re.MULTILINE,
+)
+"""What the background has for pages, as a script without modules."""
+
 _STUB = """
 const said = %s;
 globalThis.listeners = [];
+globalThis.background = (() => {
+  %s
+  const kernel = Kernel.of(Uint8Array.from(atob("%s"), (sign) => sign.charCodeAt(0)));
+  return async ({question}) => decide(await kernel, question);
+})();
 Object.defineProperty(globalThis, "chrome", {configurable: true, value: {
   runtime: {
     id: "test",
+    sendMessage: background,
     onMessage: {addListener(heard) { listeners.push(heard); }},
   },
   i18n: {getMessage: (name, words = []) => said[name].replace("$1", words[0])},
@@ -53,23 +71,8 @@ _ASK = """new Promise((reply) => {
 })"""
 
 
-READS = ("read", "play", "place", "overlay", "clock")
+NEED_BOARD = ("play", "place", "overlay", "clock")
 """Commands that need a board."""
-
-
-def decide(size: int, evidence: list[dict[str, Any]]) -> dict[str, Any]:
-    """Decide the regions of a board, as `decide` in frames.js does."""
-    answers = []
-    for item in evidence:
-        width = 2 if item["kind"] in ("names", "marks") else 1
-        values = b"".join(value.to_bytes(width, "little") for value in item["values"])
-        answers.append(board_of_boxes(size, item["kind"], values))
-    clear = [index for index, regions in enumerate(answers) if regions]
-    chess = [index for index, regions in enumerate(answers) if regions is not None]
-    index = [*clear, *chess, -1][0]
-    regions = answers[index] if index >= 0 else None
-    agreeing = [number for number, other in enumerate(answers) if other and other == regions]
-    return {"index": index, "regions": list(regions or b""), "agreeing": agreeing}
 
 
 class World:
@@ -79,7 +82,8 @@ class World:
         self._session = session
         world = {"frameId": frame, "worldName": "queenside"}
         self._context = session.send("Page.createIsolatedWorld", world)["executionContextId"]
-        self.run(_STUB % json.dumps(SAID))
+        wasm = base64.b64encode((_KERNEL / "kernel.wasm").read_bytes()).decode()
+        self.run(_STUB % (json.dumps(SAID), _BACKGROUND, wasm))
 
     def inject(self) -> World:
         """Put all scripts in, as often as this is called."""
@@ -103,13 +107,8 @@ class World:
 
     def ask(self, message: dict[str, Any]) -> Any:
         """Ask as the background does: every command reads the board first."""
-        if message and message.get("queenside") in READS:
-            answer = self._ask({"queenside": "read"})
-            if boards := answer.get("undecided"):
-                results = [decide(board["size"], board["evidence"]) for board in boards]
-                answer = self._ask({"queenside": "decide", "results": results})
-            if message["queenside"] == "read":
-                return answer
+        if message and message.get("queenside") in NEED_BOARD:
+            self._ask({"queenside": "read"})
         return self._ask(message)
 
     def _ask(self, message: dict[str, Any]) -> Any:

@@ -1,8 +1,6 @@
-"""Pictures that show no board are what they are said to be, and none is surely a board."""
+"""Pictures that show no board are never surely one."""
 
 from __future__ import annotations
-
-import io
 
 import pytest
 
@@ -11,25 +9,12 @@ pytest.importorskip("numpy", reason="pictures need the extra image")
 pytest.importorskip("resvg_py", reason="test screenshots are drawn with it")
 pytest.importorskip("segno", reason="codes are made with it")
 
-from PIL import Image
-
 import queenside as qs
 from lab.bench.reading import judge_reading
 from lab.tools.screenshots.boardless import KINDS, make_boardless
 from queenside.core.errors import UnreadablePicture
-from queenside.core.images.decode import MAX_PIXELS
-from queenside.core.images.kinds import MAX_BYTES
 
 pytestmark = pytest.mark.slow
-
-
-def test_all_may_be_sent() -> None:
-    for index in range(len(KINDS)):
-        picture = make_boardless(index, 6)
-        with Image.open(io.BytesIO(picture.data)) as image:
-            assert image.size == picture.details["pixels"]
-            assert image.width * image.height <= MAX_PIXELS
-        assert len(picture.data) <= MAX_BYTES
 
 
 @pytest.mark.parametrize("index", range(len(KINDS)), ids=list(KINDS))

@@ -6,9 +6,17 @@
 import { browser } from "./browser.js";
 import { broadcast } from "./frames.js";
 import { runCommand } from "./commands.js";
+import { decide } from "./decisions.js";
 import { formatDuration } from "./export-text.js";
+import { kernel } from "./kernels.js";
 
 browser.runtime.onMessage.addListener((message, sender, reply) => {
+  if (sender.id === browser.runtime.id && message?.question) {
+    kernel()
+      .then((local) => reply(decide(local, message.question)))
+      .catch(() => reply(null));
+    return true;
+  }
   const home = browser.runtime.getURL("");
   const ours = sender.id === browser.runtime.id && sender.url?.startsWith(home);
   if (!ours || !Number.isInteger(message?.tab)) return false;

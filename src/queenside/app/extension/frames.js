@@ -8,7 +8,6 @@
  */
 
 import { browser } from "./browser.js";
-import { kernel } from "./kernels.js";
 import { SCRIPTS } from "./page/scripts.js";
 import { sizeOf } from "./puzzle/document.js";
 
@@ -16,7 +15,6 @@ const MAX_FRAMES = 50;
 const MAX_TEXT_LENGTH = 300;
 const MAX_REPORT_LENGTH = 4000;
 const MAX_NAME_LENGTH = 40;
-const MAX_EVIDENCE = 100;
 const CLOSED = "This page cannot be read: browsers keep extensions away from some pages.";
 export const EMPTY = "There is no board on this page that can be read.";
 const SEVERAL_BOARDS = "The page has several boards;";
@@ -29,7 +27,6 @@ const CHOICE_REASONS = {
   first: "this is the first. To take another, click on it.",
 };
 
-/** @import { Kernel } from "./kernel/kernel.js" */
 /** @import { PuzzleDocument } from "./puzzle/document.js" */
 
 /** Of the board that was found. @typedef {ReturnType<typeof readingFrom>} Reading */
@@ -51,7 +48,7 @@ export async function read(tab) {
   }
   /** @type {Record<string, any>[]} */
   const answers = await Promise.all(
-    frames.map(async (frame) => ({ ...(await readFrame(tab, frame)), frame })),
+    frames.map(async (frame) => ({ ...(await ask(tab, frame, { queenside: "read" })), frame })),
   );
   const report = reportOf(answers);
   const boards = answers.filter(isBoard).sort(compareByUse);
@@ -68,28 +65,6 @@ export async function read(tab) {
     refusals[0];
   const size = Number.isInteger(refusal?.size) ? { size: Number(refusal?.size) } : {};
   return { reason: shortText(refusal?.reason ?? EMPTY), report, ...size };
-}
-
-/** @param {number} tab @param {number} frame */
-async function readFrame(tab, frame) {
-  const answer = await ask(tab, frame, { queenside: "read" });
-  if (!Array.isArray(answer.undecided) || !answer.undecided.length) return answer;
-  const local = await kernel();
-  const results = answer.undecided.map((board) => decide(local, board));
-  return ask(tab, frame, { queenside: "decide", results });
-}
-
-/**
- * Decide the regions of a board by the first evidence that tells them.
- * @param {Kernel} kernel @param {{size: number, evidence: {kind: any, values: number[]}[]}} board of a page
- */
-export function decide(kernel, { size, evidence }) {
-  const answers = evidence.slice(0, MAX_EVIDENCE).map(({ kind, values }) => kernel.boxRegions(size, kind, values));
-  const clear = answers.findIndex((regions) => regions?.length);
-  const index = clear < 0 ? answers.findIndex(Boolean) : clear;
-  const regions = answers[index] ?? [];
-  const agreeing = [...answers.keys()].filter((other) => String(answers[other]) === String(regions));
-  return { index, regions, agreeing };
 }
 
 /** @param {number} tab @returns {Promise<number[]>} the frames, the page itself first */

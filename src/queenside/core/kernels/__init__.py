@@ -457,17 +457,6 @@ def read_picture(
         yield PictureBoard._make(board)
 
 
-BOX_EVIDENCE = ("names", "marks", "colours", "walls")
-
-
-def board_of_boxes(size: int, evidence: str, values: bytes) -> bytes | None:
-    """Return the region of each cell by what is known of its box: see native/reader/pictures.h.
-
-    b"" for a chessboard, None if it isn't clear. Raises ValueError for values of another board.
-    """
-    return _native.boxes_regions(size, BOX_EVIDENCE.index(evidence), values)
-
-
 def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:
     """Return the content of each cell: nothing, a queen, or a block."""
     holds = bytearray(size * size)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -114,17 +115,46 @@ def test_out_of_time_a_reasoner_begins_anew(wasm: Wasm) -> None:
     assert wasm.ask("reason", problem=problem, **position) == expected
 
 
-def test_regions_of_boxes_are_those_that_python_reads(wasm: Wasm) -> None:
-    labels = [0, 0, 1, 1, 2, 0, 1, 1, 2, 0, 3, 1, 2, 2, 3, 3]
-    colours = [part for label in labels for part in (80 * label, 9, 255 - 60 * label)]
-    for evidence, values in (("names", labels), ("colours", colours), ("colours", colours[:47])):
-        width = 2 if evidence == "names" else 1
-        answer = wasm.ask("boxes", size=4, evidence=evidence, values=values)
-        packed = b"".join(value.to_bytes(width, "little") for value in values)
-        if len(values) == 47:
-            assert answer is None
-        else:
-            assert bytes(answer) == kernels.board_of_boxes(4, evidence, packed) == bytes(labels)
+QUARTERS = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
+QUEEN, CROSS = 2 << 30, 1 << 30
+
+
+@pytest.mark.parametrize(
+    ("token", "cells", "meaning"),
+    [
+        (":Königin", [1], QUEEN),
+        (":♛", [1, 2, 3, 6], QUEEN | 1 << 1),
+        (":starting", [1], 0),
+        ('"Q', [1], QUEEN),
+        ('"Quit', [1], 0),
+        ('"x', range(15), CROSS),
+        (":empty", range(9), 15),
+        (":blue", [0, 1, 4, 5], 1),
+        ("cell-x", [], CROSS),
+        ("lilac", [2, 3, 6], 1 << 1),
+        ("lilac", [2, 3, 11], 0),
+    ],
+)
+def test_what_words_say_of_cells(
+    wasm: Wasm, token: str, cells: Sequence[int], meaning: int
+) -> None:
+    flags = [cell in cells for cell in range(16)]
+    assert wasm.ask("token", regions=QUARTERS, cells=flags, token=token) == meaning
+    assert wasm.ask("token", regions=[*QUARTERS[:15], 4], cells=flags, token=token) == 0
+
+
+def test_digits_and_letters_of_other_puzzles(wasm: Wasm) -> None:
+    for cells, is_other in (
+        ("1.1..2.2", True),
+        ("1.2.1.2.", False),  # they name the regions
+        ("QxQ.....", False),
+        ("ABAC....", True),
+        ("AB......", False),
+    ):
+        texts = [*cells.replace(".", " ").ljust(16)]
+        written = [text.strip() for text in texts]
+        assert wasm.ask("other", regions=QUARTERS, texts=written) == is_other, cells
+        assert not wasm.ask("other", regions=QUARTERS, texts=written[1:])
 
 
 def test_what_is_no_problem_is_refused_in_words(wasm: Wasm) -> None:

@@ -1,25 +1,20 @@
 /**
  * Reads the board of any page: found by its boxes (lattices.js), its regions by whatever tells them
- * (evidence.js), which the kernel decides, and what stands on it by words or by what changes
- * (signs.js).
+ * (evidence.js), and what stands on it by words or by what changes (signs.js).
  *
- * The kernel is not in the page: what is undecided goes to the background, which comes back with
- * its decisions. A board is kept until the page puts it away, so that it is looked at again in no
- * time, and known again while it is played, whatever comes to stand on it.
+ * The kernel decides, in the background (decisions.js). A board is kept until the page puts it away,
+ * so that it is looked at again in no time, and known again while it is played, whatever comes to
+ * stand on it.
  */
 
 function createBoardReader() {
   const { dom } = queensidePage;
   const { measure, lattices, places, textOf } = queensidePage.lattices;
   const { collect, named, shadesOf, isStill } = queensidePage.evidence;
-  const { tokens, areOfAnotherPuzzle, Legend } = queensidePage.signs;
+  const { tokens, decide, Legend } = queensidePage.signs;
   const { choosing, declarations } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
   const PICTURED = "colours and lines, in a picture of the tab";
-  /** @type {Decision} */
-  const NOTHING = { index: -1, regions: [], agreeing: [] };
-  const OTHER = "The page shows another board now.";
-  const MAX_DECISIONS = 100; // that are remembered: the same evidence tells the same
   const NEAR = 0.25; // of a cell: how far a picture and the page may be apart
   const LOCKED = /(?:^|[-_\s])(?:locked|given|fixed|prefilled|readonly)(?:$|[-_\s])/i;
 
@@ -28,24 +23,23 @@ function createBoardReader() {
   /** @type {LastReading | null} the last board, and what signs mean on it */
   let lastReading = null;
 
-  /** What the kernel says of evidence. @type {Map<string, Decision>} */
-  const decisions = new Map();
-  /** What it is to say. @type {Undecided[]} */
-  let undecided = [];
-
   /** @type {Pictured | null} what a picture of the tab shows, where the page tells no regions */
   let pictured = null;
 
-  /** @param {Document} document */
-  function read(document) {
-    const reread = lastPlace && dom.connected(lastPlace.scope) ? readIn(lastPlace.scope, lastPlace.size) : null;
+  /** @param {Document} document @returns {Promise<Board | Refusal>} */
+  async function read(document) {
+    const isThere = lastPlace !== null && dom.connected(lastPlace.scope);
+    const reread = lastPlace && isThere ? await readIn(lastPlace.scope, lastPlace.size) : null;
     if (reread && !("reason" in reread)) return reread;
     const root = dom.root(document);
     return root ? readIn(root) : { reason: NONE, seen: {} };
   }
 
-  /** @param {Element} root @param {number} [size] that the board must have */
-  function readIn(root, size) {
+  /**
+   * @param {Element} root @param {number} [size] that the board must have
+   * @returns {Promise<Board | Refusal>}
+   */
+  async function readIn(root, size) {
     const all = measure(root);
     const grids = lattices(all);
     const summary = {
@@ -54,7 +48,6 @@ function createBoardReader() {
     };
     /** @type {Refusal} */
     let refusal = { reason: grids.uneven || NONE, seen: summary };
-    undecided = [];
     const declared = declarations.board(document);
     const candidates = [];
     for (const outer of grids.lattices) {
@@ -64,14 +57,13 @@ function createBoardReader() {
       const fitting = declared?.size === lattice.size ? declared : null;
       const last = lastOn(layout, fitting);
       const evidence = last ? [] : [...collect(layout), ...(fitting ? [fitting.evidence] : [])];
-      const detection = last ?? detect(lattice, evidence, fitting);
+      const detection = last ?? (await detect(lattice, evidence, fitting));
       if (detection) {
         const legend = lastReading && isLast(detection) ? lastReading.legend : new Legend();
-        const board = boardOf(layout, detection, legend, summary);
+        const board = await boardOf(layout, detection, legend, summary);
         if ("reason" in board) refusal = board;
         else candidates.push({ board, detection, legend, layout });
-      } else if (undecided.length) refusal = { reason: OTHER, seen: summary };
-      else if (isWritten(layout)) refusal = refuseOther(summary);
+      } else if (await isWritten(layout)) refusal = refuseOther(summary);
       else if (refusal.reason === NONE || refusal.reason === grids.uneven) {
         refusal = describeRefusal(evidence, lattice, summary);
       }
@@ -98,14 +90,12 @@ function createBoardReader() {
   /**
    * Detect the regions of a board, as the kernel or a picture tells them.
    * @param {Lattice} lattice @param {Evidence[]} evidence @param {Declared | null} declared by the page
-   * @returns {Detection | null}
+   * @returns {Promise<Detection | null>}
    */
-  function detect(lattice, evidence, declared) {
-    const key = JSON.stringify(evidence.map(({ kind, values }) => [kind, values]));
-    const decision = evidence.length ? decisions.get(key) : NOTHING;
-    if (!decision) undecided.push({ key, size: lattice.size, evidence });
-    if (!decision) return null;
-    const { index, regions, agreeing } = decision;
+  async function detect(lattice, evidence, declared) {
+    const values = evidence.map(({ kind, values }) => ({ kind, values }));
+    /** @type {Decision} */
+    const { index, regions, agreeing } = await decide({ size: lattice.size, evidence: values });
     if (regions.length) {
       const { rule, names = null, values } = evidence[index];
       const isAgreed = declared !== null && agreeing.includes(evidence.indexOf(declared.evidence));
@@ -113,12 +103,6 @@ function createBoardReader() {
       return { rule, names, regions, stars, values: String(values) };
     }
     return declarations.isQueensProblem(document, index >= 0) ? chessboard(lattice) : picturedOn(lattice);
-  }
-
-  /** Store what the kernel says of all that was undecided. @param {Decision[]} results */
-  function decide(results) {
-    if (decisions.size > MAX_DECISIONS) decisions.clear();
-    for (const [index, { key }] of undecided.entries()) if (results[index]) decisions.set(key, results[index]);
   }
 
   /** @param {Detection} detection @returns {boolean} whether it is the last board again */
@@ -146,9 +130,9 @@ function createBoardReader() {
   }
 
   /** Check whether digits or letters of another puzzle stand on the cells. @param {Places} layout */
-  function isWritten({ cells }) {
-    const texts = cells.map(textOf);
-    return areOfAnotherPuzzle(texts, texts.map(() => 0));
+  async function isWritten({ cells }) {
+    const [texts, regions] = [cells.map(textOf), cells.map(() => 0)];
+    return (await decide({ regions, tokens: [], texts })).isOther;
   }
 
   /** @param {Evidence[]} evidence @param {Lattice} lattice @param {Seen} report @returns {Refusal} */
@@ -164,21 +148,21 @@ function createBoardReader() {
 
   /**
    * @param {Places} layout @param {Detection} detection @param {SignsLegend} legend @param {Seen} report
-   * @returns {Board | Refusal}
+   * @returns {Promise<Board | Refusal>}
    */
-  function boardOf(layout, detection, legend, report) {
+  async function boardOf(layout, detection, legend, report) {
     const { regions, rule, names, stars, isChess = false } = detection;
     const { size, element, xs, ys, pitch } = layout.lattice;
-    if (areOfAnotherPuzzle(layout.cells.map(textOf), regions)) return refuseOther(report);
+    const cellTokens = tokens(layout);
+    await legend.ask(cellTokens, regions, layout.cells.map(textOf));
+    if (legend.isOther) return refuseOther(report);
     const scope = scopeOf(element, size * pitch);
     const locked = layout.cells.map(({ layers }) =>
       layers.slice(0, 3).some((layer) => isLocked(layer.element)),
     );
-    const cellTokens = tokens(layout, regions, legend);
-    for (const [cell, token] of cellTokens.entries()) {
-      if (locked[cell]) legend.mean(legend.read(token).print, "queen"); // games give queens
-    }
-    const read = cellTokens.map((token) => legend.read(token));
+    const glance = (/** @type {number} */ cell) => legend.read(cellTokens[cell], regions[cell]);
+    for (const cell of locked.keys()) if (locked[cell]) legend.mean(glance(cell).print, "queen"); // games give queens
+    const read = [...locked.keys()].map(glance);
     const origin = dom.box(element);
     const cells = layout.cells.map(({ layers }) => layers[0]?.element ?? element);
     return {
@@ -239,9 +223,6 @@ function createBoardReader() {
 
   return {
     ...adapter,
-    decide,
-    /** What the kernel is to decide. */
-    undecided: () => undecided.map(({ size, evidence }) => ({ size, evidence })),
     forget: () => void (lastPlace = pictured = null),
     /** Take note of what a picture of the tab shows, as long as the page has not moved. */
     show: (/** @type {Pictured} */ picture) => void (pictured = picture),

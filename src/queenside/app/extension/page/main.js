@@ -24,7 +24,7 @@ queensidePage.main ??= (() => {
 
   /** @type {Record<string, (message: any) => unknown>} */
   const COMMANDS = {
-    ...{ read, decide, play, place, view, sight, press, clock, stop },
+    ...{ read, play, place, view, sight, press, clock, stop },
     ...{ overlay: show, notice, clear },
   };
 
@@ -37,16 +37,8 @@ queensidePage.main ??= (() => {
     return readBoard();
   }
 
-  /** @param {{results?: unknown}} message what the kernel says of all that was undecided */
-  function decide({ results }) {
-    if (Array.isArray(results)) boardReader.decide(results);
-    return readBoard();
-  }
-
-  function readBoard() {
-    const result = findBoard();
-    const undecided = boardReader.undecided();
-    if (undecided.length) return { found: false, reason: CHANGED, undecided };
+  async function readBoard() {
+    const result = await findBoard();
     if ("reason" in result) return { found: false, ...result };
     const { adapter, board, report, doubt } = result;
     return {
@@ -84,8 +76,8 @@ queensidePage.main ??= (() => {
   }
 
   /** @param {{cells?: unknown}} message of a board in a picture, each pressed once */
-  function press({ cells }) {
-    const result = findBoardToClick();
+  async function press({ cells }) {
+    const result = await findBoardToClick();
     if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
     if (!result.board.pictured) return { done: false, reason: CHANGED, clicks: 0 };
     overlay.clear();
@@ -93,8 +85,8 @@ queensidePage.main ??= (() => {
   }
 
   /** @param {{solution: unknown, stars?: unknown}} message */
-  function play({ solution, stars }) {
-    const result = findBoardToClick();
+  async function play({ solution, stars }) {
+    const result = await findBoardToClick();
     if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
     const { adapter } = result;
     const board = result.board.isGuess ? { ...result.board, stars: Number(stars) || 1 } : result.board;
@@ -108,8 +100,8 @@ queensidePage.main ??= (() => {
   }
 
   /** @param {{queens?: unknown, marks?: unknown}} message only these, and all else stays */
-  function place({ queens, marks }) {
-    const result = findBoardToClick();
+  async function place({ queens, marks }) {
+    const result = await findBoardToClick();
     if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
     const { adapter, board } = result;
     overlay.clear();
@@ -123,8 +115,8 @@ queensidePage.main ??= (() => {
   }
 
   /** @param {Record<string, unknown>} message */
-  function show(message) {
-    const result = findBoard();
+  async function show(message) {
+    const result = await findBoard();
     if ("reason" in result) return { shown: false, reason: result.reason };
     const { adapter, board } = result;
     const text = typeof message.text === "string" ? message.text : "";
@@ -154,16 +146,16 @@ queensidePage.main ??= (() => {
   let timed = null;
 
   /** @param {{stars?: unknown}} message starts a clock that stops when the person has solved it */
-  function clock({ stars }) {
-    const result = findBoard();
+  async function clock({ stars }) {
+    const result = await findBoard();
     if ("reason" in result) return { done: false, reason: result.reason };
     if (timed) clearInterval(timed.watch);
     const key = result.board.regions.join(" ");
     /** @type {NonNullable<typeof timed>} */
     const timer = { key, began: Date.now(), took: null, watch: 0 };
     timed = timer;
-    timer.watch = setInterval(() => {
-      const now = findBoard();
+    timer.watch = setInterval(async () => {
+      const now = await findBoard();
       const isOver = "reason" in now || now.board.regions.join(" ") !== key;
       if (Date.now() - timer.began > MAX_DURATION || isOver) return clearInterval(timer.watch);
       const board = { ...now.board, stars: Number(stars) || 1 };
@@ -194,9 +186,9 @@ queensidePage.main ??= (() => {
   /**
    * Read the board from the elements of the page, or else from a picture of it. The address is judged
    * first.
-   * @returns {Reading | Unread}
+   * @returns {Promise<Reading | Unread>}
    */
-  function findBoard() {
+  async function findBoard() {
     const frame = window === window.top ? "page" : "frame";
     const genre = declarations.genre(document);
     if (genre && genre !== declarations.STAR_BATTLE) {
@@ -207,7 +199,7 @@ queensidePage.main ??= (() => {
     const isDaily = daily.matches(location, document);
     const refusals = [];
     for (const adapter of declarations.isPenpa() ? [picture] : [boardReader, picture]) {
-      const board = adapter.read(document);
+      const board = await adapter.read(document);
       const report = { frame, seen: board.seen };
       if ("reason" in board) refusals.push({ ...board, report });
       else return { adapter: isDaily ? daily.adapt(adapter, board) : adapter, board, report, doubt };
@@ -217,9 +209,9 @@ queensidePage.main ??= (() => {
     return { reason: message, size, isOther, report, adapter: isDaily ? daily.name : undefined };
   }
 
-  /** @returns {Reading | Unread} the board, if it may be clicked */
-  function findBoardToClick() {
-    const result = findBoard();
+  /** @returns {Promise<Reading | Unread>} the board, if it may be clicked */
+  async function findBoardToClick() {
+    const result = await findBoard();
     const isInDoubt = !("reason" in result) && result.doubt;
     return isInDoubt ? { reason: result.doubt, report: result.report } : result;
   }

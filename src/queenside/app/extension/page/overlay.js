@@ -143,12 +143,14 @@ function createOverlay() {
     /** @type {Found} */
     let located = board;
     let last = "";
-    const step = () => {
-      if (!current) return;
-      if (!dom.connected(current.host)) return clear();
+    const step = async () => {
+      const shown = current;
+      if (!shown) return;
+      if (!dom.connected(shown.host)) return clear();
       const { cells } = located;
       if (!dom.connected(cells[0]) || !dom.connected(cells[cells.length - 1])) {
-        const match = adapter.read(document);
+        const match = await adapter.read(document);
+        if (current !== shown) return;
         if ("reason" in match || match.size !== board.size) return clear();
         located = match;
       }
@@ -156,7 +158,7 @@ function createOverlay() {
       const now = `${first.left} ${first.top} ${end.right} ${end.bottom} ${innerHeight}`;
       if (now !== last) place(first, end, picture, label);
       last = now;
-      current.frame = requestAnimationFrame(step);
+      shown.frame = requestAnimationFrame(step);
     };
     step();
   }

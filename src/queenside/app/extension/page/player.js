@@ -61,11 +61,11 @@ function createPlayer() {
       this.now = null;
     }
 
-    read() {
-      return (this.now ??= this.adapter.read(document));
+    async read() {
+      return (this.now ??= await this.adapter.read(document));
     }
 
-    /** @template T @param {() => T} ask @returns {T} what it says after the page was read anew */
+    /** @template T @param {() => Promise<T>} ask @returns {Promise<T>} what it says after the page was read anew */
     reread(ask) {
       this.now = null;
       return ask();
@@ -77,7 +77,7 @@ function createPlayer() {
       }
       // What signs mean may only be learned from clicks, so after each it is asked anew what to do.
       for (;;) {
-        const now = this.look(null);
+        const now = await this.look(null);
         const [cell] = now ? this.cellsToChange(now) : [];
         if (cell === undefined) return;
         await this.clickUntil(cell, this.wanted.get(cell) ?? "empty");
@@ -96,7 +96,7 @@ function createPlayer() {
       let [changes, failed] = [0, 0];
       const otherGestures = this.adapter.isDeep ? OTHER_GESTURES.filter((other) => other !== this.gesture) : [];
       for (;;) {
-        const board = this.look(cell);
+        const board = await this.look(cell);
         if (!board || isMet(board.states[cell], wanted)) break;
         if (await this.opens(board, cell)) continue;
         if (changes === MAX_CHANGES || (failed && this.gesture !== this.adapter.gesture)) {
@@ -104,11 +104,11 @@ function createPlayer() {
           if (!other) throw this.surprise(cell, NEVER[wanted]);
           [this.gesture, changes, failed] = [other, 0, 0];
         }
-        const before = this.glance(cell);
+        const before = await this.glance(cell);
         await this.click(board, cell, failed > 0);
         const after = await this.changed(cell, before, wanted, failed ? TIMEOUT : FIRST_TIMEOUT);
         if (after && failed && !this.fingers) await this.expectNoChange(cell, after);
-        if (after) this.learn(cell, before);
+        if (after) await this.learn(cell, before);
         if (after) [changes, failed] = [changes + 1, 0];
         else if (++failed === MAX_ATTEMPTS) throw this.surprise(cell, `did not react to ${MAX_ATTEMPTS} clicks`);
       }
@@ -119,11 +119,11 @@ function createPlayer() {
     }
 
     /** Learn from a click what the signs of an unknown page mean. @param {number} cell @param {Glance | null} before */
-    learn(cell, before) {
-      const after = this.glance(cell);
+    async learn(cell, before) {
+      const after = await this.glance(cell);
       if (!this.adapter.learn || !before || !after) return;
       this.adapter.learn(cell, before.print, after.print);
-      const now = this.reread(() => this.read());
+      const now = await this.reread(() => this.read());
       if ("reason" in now) return;
       for (const other of now.states.keys()) {
         if (other === cell || this.keys[other] !== now.keys?.[other]) continue;
@@ -156,9 +156,9 @@ function createPlayer() {
       }
       if (findCover()) center(cells[cell]); // what stays at the edge of a page does not lie there
       if (findCover()) throw this.surprise(cell, "is covered by something else");
-      const hasBegun = () => !adapter.waiting?.(this.look(cell) ?? board) || null;
+      const hasBegun = async () => !adapter.waiting?.((await this.look(cell)) ?? board) || null;
       const later = () => this.reread(hasBegun);
-      if (hasBegun() || (this.opened && (await until(later, TIMEOUT)))) return false;
+      if ((await hasBegun()) || (this.opened && (await until(later, TIMEOUT)))) return false;
       throw new Surprise("The game has not begun: press its start button first.");
     }
 
@@ -166,9 +166,9 @@ function createPlayer() {
      * Read the board and check all cells but this one; null once it is won and put away.
      * @param {number | null} cell
      */
-    look(cell) {
+    async look(cell) {
       this.listen();
-      const now = this.read();
+      const now = await this.read();
       if ("reason" in now) {
         if (this.clicks && this.isComplete(cell) && this.adapter.won?.(document)) return null;
         throw new Surprise(`The board is gone. ${now.reason}`);
@@ -212,8 +212,8 @@ function createPlayer() {
     }
 
     /** Look at one cell. @param {number} cell */
-    glance(cell) {
-      const board = this.read();
+    async glance(cell) {
+      const board = await this.read();
       if ("reason" in board || board.cells.length !== this.board.cells.length) return null;
       const state = board.states[cell];
       return { state, print: board.keys?.[cell] ?? state };
@@ -227,9 +227,9 @@ function createPlayer() {
     async changed(cell, before, wanted, patience) {
       const state = before?.state ?? "empty";
       let [print, since] = [before?.print, 0];
-      const after = await until(() => {
+      const after = await until(async () => {
         this.listen();
-        const now = this.reread(() => this.glance(cell));
+        const now = await this.reread(() => this.glance(cell));
         if (!now) return this.isComplete(cell) && this.adapter.won?.(document) ? "queen" : null;
         if (now.state !== state) return now.state;
         if (now.print !== print) [print, since] = [now.print, performance.now()];
@@ -249,9 +249,9 @@ function createPlayer() {
 
     /** Make sure that a retried click was not only slow. @param {number} cell @param {State} state */
     async expectNoChange(cell, state) {
-      const hasChanged = () => {
+      const hasChanged = async () => {
         this.listen();
-        const now = this.reread(() => this.glance(cell));
+        const now = await this.reread(() => this.glance(cell));
         return now !== null && now.state !== state;
       };
       if (!(await until(hasChanged, TIMEOUT))) return;
@@ -278,12 +278,13 @@ function createPlayer() {
   /**
    * Poll on every change of the page until there is an answer or time is up.
    * @template T
-   * @param {() => T | null} ask @param {number} patience @returns {Promise<T | null>}
+   * @param {() => T | null | Promise<T | null>} ask @param {number} patience @returns {Promise<T | null>}
    */
   function until(ask, patience) {
     return new Promise((resolve, reject) => {
       const end = performance.now() + patience;
       let [timer, last] = [0, 0];
+      let isLooking = false;
       const observer = new MutationObserver(look);
       const everything = { subtree: true, childList: true, attributes: true, characterData: true };
       observer.observe(document, everything);
@@ -291,18 +292,21 @@ function createPlayer() {
       if (root && root !== document) observer.observe(root, everything);
 
       /** @param {() => void} settle */
-      const finish = (settle) => (observer.disconnect(), clearTimeout(timer), settle());
-      function look() {
+      const finish = (settle) => (observer.disconnect(), settle());
+      async function look() {
         const now = performance.now();
         clearTimeout(timer);
-        if (now - last < MIN_INTERVAL) return void (timer = setTimeout(look, MIN_INTERVAL));
-        last = now;
+        const isEarly = now - last < MIN_INTERVAL;
+        if (isEarly && !isLooking) timer = setTimeout(look, MIN_INTERVAL);
+        if (isEarly || isLooking) return;
+        [last, isLooking] = [now, true];
         try {
-          const answer = ask();
+          const answer = await ask();
           if (answer || now >= end) return finish(() => resolve(answer || null));
         } catch (error) {
           return finish(() => reject(error));
         }
+        isLooking = false;
         timer = setTimeout(look, Math.min(UNCLEAR / 5, Math.max(0, end - now)));
       }
       look();

@@ -92,8 +92,6 @@ interface Decision {
   agreeing: number[];
 }
 
-interface Undecided { key: string; size: number; evidence: Evidence[] }
-
 /** The regions of a board, and the values that told them. */
 interface Detection {
   regions: number[];
@@ -123,9 +121,6 @@ interface Pictured { size: number; left: number; top: number; wide: number; high
 
 type Tokens = { content: string[]; names: string[] };
 
-/** The regions in which a token says nothing of a cell. */
-type Dull = Map<string, Set<number>>;
-
 type SignsLegend = InstanceType<Shared["signs"]["Legend"]>;
 
 /** What is on a cell; its print changes when anything does that could be a sign. */
@@ -134,7 +129,7 @@ type Glance = { state: State; print: string };
 /** Reads a board, and says how it is played. */
 interface Adapter {
   name: string;
-  read: (document: Document) => Board | Refusal;
+  read: (document: Document) => Board | Refusal | Promise<Board | Refusal>;
   /** Takes note of what a press has changed. */
   learn?: (cell: number, before: string, after: string) => void;
   /** What counts as a click there. */

@@ -230,6 +230,28 @@ export class Kernel {
     return result === 1 ? [...found] : result === 2 ? [] : null;
   }
 
+  /**
+   * What a token says of the cells of a board of boxes that have it, flagged: in bits the regions in which it says
+   * nothing, and above them 1 for a cross, 2 for a queen.
+   * @param {number[]} regions @param {Uint8Array} cells @param {string} token
+   */
+  boxToken(regions, cells, token) {
+    this.#put(0, Uint8Array.from(regions));
+    this.#put(1, cells);
+    this.#put(2, new TextEncoder().encode(`${token.toLowerCase()}\0`));
+    return this.#wasm.box_token(Math.sqrt(regions.length)) >>> 0;
+  }
+
+  /**
+   * Whether the texts on all cells are digits or letters of another puzzle.
+   * @param {number[]} regions @param {string[]} texts
+   */
+  isOtherPuzzle(regions, texts) {
+    this.#put(0, Uint8Array.from(regions));
+    this.#put(1, new TextEncoder().encode(texts.map((text) => `"${text.toLowerCase()}\0`).join("")));
+    return this.#wasm.box_other_puzzle(Math.sqrt(regions.length)) === 1;
+  }
+
   /** @param {number} at @param {Uint8Array} bytes */
   #put(at, bytes) {
     if (this.#held[at] === bytes) return;
