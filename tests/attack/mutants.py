@@ -173,9 +173,7 @@ def dump_code(source: str) -> str:
             if isinstance(node, ast.For | ast.While):
                 drop_last_continue(body)
             node.body = [  # type: ignore[attr-defined]
-                part
-                for part in body[: min(jumps, default=None)]
-                if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))
+                part for part in body[: min(jumps, default=None)] if not is_idle(part)
             ]
     return ast.dump(tree)
 
@@ -191,6 +189,13 @@ def sort_tests(tree: Path, room: Room, path: Path) -> list[str]:
     paths = chain.from_iterable(tree.glob(name) for name in room.tests)
     files = [[path] if path.is_file() else sorted(path.rglob("test_*.py")) for path in paths]
     return [str(file.relative_to(tree)) for file in sorted(chain(*files), key=nearness)[::-1]]
+
+
+def is_idle(part: ast.stmt) -> bool:
+    """Return whether it is a docstring or `pass`."""
+    return isinstance(part, ast.Pass) or (
+        isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
+    )
 
 
 def drop_last_continue(body: list[ast.stmt]) -> None:
