@@ -48,11 +48,3 @@ def test_the_browser_says_which_language_and_its_direction(visit: Visit) -> None
     assert head
     assert brand
     assert brand["x"] > head["width"] / 2
-
-
-def test_english_loads_no_catalogue_and_others_one(visit: Visit) -> None:
-    for language, count in (("en", 0), ("fr", 1)):
-        page = visit("/play/q8-0160", before=of_browser(language))
-        names = "performance.getEntriesByType('resource').map(each => each.name)"
-        loaded = [name for name in page.evaluate(names) if "/locales/" in name]
-        assert len(loaded) == count

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -18,21 +17,6 @@ FIELDS = "__dataclass_fields__"
 
 def told(item: object) -> str:
     return inspect.getdoc(item) or ""
-
-
-def functions() -> Iterator[tuple[str, object]]:
-    """The public functions, and the methods that public classes have of their own."""
-    for name in FUNCTIONS:
-        yield name, getattr(qs, name)
-    for name in CLASSES:
-        kind = getattr(qs, name)
-        for attribute, value in vars(kind).items():
-            method = value.__func__ if isinstance(value, classmethod | staticmethod) else value
-            if attribute[0] != "_" and inspect.isfunction(method):
-                yield f"{name}.{attribute}", method
-
-
-ALL = dict(functions())
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
@@ -67,15 +51,3 @@ def test_a_class_tells_of_each_field(name: str) -> None:
         and not re.search(rf'^    {field}: .*\n    """\S', source, re.MULTILINE)
     ]
     assert missing == []
-
-
-@pytest.mark.parametrize("name", CLASSES)
-def test_everything_public_of_a_class_says_what_it_is(name: str) -> None:
-    kind = getattr(qs, name)
-    fields = {*getattr(kind, "_fields", ()), *getattr(kind, "__annotations__", {})}
-    silent = [
-        attribute
-        for attribute, value in vars(kind).items()
-        if attribute[0] != "_" and attribute not in fields and not told(value)
-    ]
-    assert silent == []

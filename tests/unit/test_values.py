@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import random
 import re
 from html.parser import HTMLParser
 from typing import Any
@@ -160,27 +159,3 @@ def test_a_result_is_true_where_there_is_a_solution() -> None:
     assert qs.solve(PUZZLE)
     assert not qs.solve(qs.NQueens(3))
     assert not qs.solve(qs.NQueens(30), engine="backtracking", time_limit=0)
-
-
-def test_a_result_knows_its_seconds() -> None:
-    assert qs.solve(qs.NQueens(8), limit=None).seconds > 0
-    assert all(result.seconds > 0 for result in qs.solve_many([PUZZLE] * 3))
-
-
-def test_grades_sort() -> None:
-    boards = [entry.puzzle for entry in some_boards()]
-    grades = [qs.grade(board) for board in boards]
-    names = ["easy", "medium", "hard", "expert", "master", "extreme"]
-    ordered = sorted(grades)
-    keys = [(names.index(grade.name), grade.rating, grade.score) for grade in ordered]
-    assert keys == sorted(keys)
-    assert max(grades) >= min(grades)
-    assert grades[0] == grades[0] <= grades[0]
-    with pytest.raises(TypeError):
-        sorted([grades[0], 3])
-
-
-def some_boards() -> list[Any]:
-    from queenside.maker import collection
-
-    return random.Random(1).sample(list(collection.boards(stars=1)), 20)

@@ -40,14 +40,6 @@ def test_show_writes_a_file_as_its_name_says(first: str, tmp_path: Path, capsys:
     assert (tmp_path / "other").read_text(encoding="utf-8") == picture
 
 
-def test_show_in_monochrome(first: str, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "3")
-    assert main(["show", first, "--monochrome"]) == 0
-    assert capsys.readouterr().out == EMPTY
-    assert main(["show", first, "--monochrome", "--format", "svg"]) == 0
-    assert "#c1a3ef" not in capsys.readouterr().out
-
-
 def test_engines_are_listed_with_what_is_missing(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from queenside.app.cli import main
-
 
 def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
     missing = "import sys; sys.modules['prompt_toolkit'] = None; "
@@ -28,17 +26,6 @@ def test_without_a_terminal_it_refuses(tmp_path: Path) -> None:
     )
     assert process.returncode == 2
     assert process.stderr == "queenside: play needs a terminal for both input and output\n"
-
-
-def test_a_dumb_terminal_is_refused(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pytest.importorskip("prompt_toolkit", reason="pip install 'queenside[play]'")
-    monkeypatch.setenv("TERM", "dumb")
-    for stream in (sys.stdin, sys.stdout):
-        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
-    assert main(["play"]) == 2
-    assert "TERM is dumb" in capsys.readouterr().err
 
 
 def run(code: str, home: Path) -> subprocess.CompletedProcess[str]:

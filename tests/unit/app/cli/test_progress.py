@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-import threading
 
 import pytest
 
@@ -73,12 +72,3 @@ def test_waiting_says_nothing_at_once_nor_into_a_file(monkeypatch: pytest.Monkey
     with Bar() as bar:
         bar.show(0.5, "half")
     assert screen.getvalue() == ""
-
-
-def test_a_search_that_takes_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen, is_shown = Screen(), threading.Event()
-    monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(progress, "_DELAY", 0.0)
-    monkeypatch.setattr(Waiting, "say", lambda *_: is_shown.set())
-    with Waiting():
-        assert is_shown.wait(60)

@@ -108,9 +108,6 @@ KINDS: dict[str, Callable[[Grid], str]] = {
         + places(g, '"r{r}c{c}"', '{{"colour": "#123", "cells": [{0}]}}', regions=", ", base=1)
         + "]"
     ),
-    "json: cages": lambda g: (
-        '{"cages": [' + places(g, "{r},{c}", '{{"cells": "{0}"}}', " ", ", ") + "]}"
-    ),
     "json: a map": lambda g: "{" + each(g, '"{r},{c}": {n}', ", ") + "}",
     "haskell": lambda g: (
         f"board :: [[Int]]\nboard = mk\n  [ {table(g, rows=chr(10) + '  , ')}\n  ]\n"
@@ -128,32 +125,22 @@ KINDS: dict[str, Callable[[Grid], str]] = {
     "javascript": lambda g: (
         f"// level\nexport const level = {{\n  size: {len(g)},\n  grid: [{table(g)},],\n}};\n"
     ),
-    "javascript: a text": lambda g: f"const b = parse(`\n  {lines(g, rows=chr(10) + '  ')}\n`);",
     "java": lambda g: f"int[][] board = new int[][] {{ {table(g, row='{{{}}}')} }};\n",
     "c++": lambda g: (
         f"const int N = {len(g)};\nint b[] = {{{table(g, between=',', row='{{{}}}', rows=',')}}};"
     ),
-    "c#": lambda g: f"char[,] b = {{ {table(g, lambda n: repr(letter(n)), row='{{ {} }}')} }};",
     "rust": lambda g: f"let g = vec![{table(g, row='vec![{}]')}];",
     "go": lambda g: "var b = [][]int{\n" + table(g, row="\t{{{}}},", rows="\n") + "\n}\n",
     "clojure": lambda g: f"(def board\n  [{table(g, between=' ', rows=' ')}])",
     "lisp": lambda g: f"(defparameter *board* '({table(g, letter, ' ', '({})', ' ')}))",
-    "lua": lambda g: "local b = {\n" + table(g, row="  {{{}}},", rows="\n") + "}",
-    "ruby": lambda g: f"grid = %w[\n  {lines(g, rows=chr(10))}\n]",
-    "scala": lambda g: f"val b = List(\n{table(g, row='  List({})', rows=',' + chr(10))}\n)",
     "kotlin": lambda g: "val b = listOf(\n" + lines(g, '  "{}"', ",\n") + "\n)",
     "matlab": lambda g: f"A = [ {table(g, lambda n: n + 1, ' ', '{}', ' ;' + chr(10))} ];",
     "r": lambda g: f"m <- matrix(c({each(g, '{n}', ', ')}), nrow={len(g)}, byrow=TRUE)",
     "minizinc": lambda g: f"n = {len(g)};\nr = [|{table(g, row='{}', rows=chr(10) + ' |')} |];",
-    "minizinc: flat": lambda g: f"n={len(g)};\nr = array2d(1..n, 1..n, [{each(g, '{n}', ', ')}]);",
     "minizinc: sets": lambda g: "r = [" + places(g, "{i}", "{{{0}}}", regions=", ", base=1) + "];",
-    "haskell: an array": lambda g: (
-        f'b = listArray ((0,0),({len(g) - 1},{len(g) - 1})) "{lines(g, rows="")}"'
-    ),
     "prolog": lambda g: f"board([{table(g, row='[{}]', rows=',' + chr(10))}]).\n:- solve.",
     "prolog: facts": lambda g: each(g, "cell({r},{c},{n}).", base=1),
     "prolog: regions": lambda g: places(g, "({r},{c})", "region(r{n}, [{0}]).\n", base=1),
-    "prolog: pairs": lambda g: places(g, "{r}-{c}", "region(r{n}, [{0}]).\n", base=1),
     "asp": lambda g: f"#const n={len(g)}.\n" + each(g, "in({n},({r},{c})).", " ", base=1),
     "sql": lambda g: (
         "INSERT INTO cells (r, c, region) VALUES " + each(g, "({r}, {c}, '{l}')", ", ")
@@ -181,9 +168,6 @@ KINDS: dict[str, Callable[[Grid], str]] = {
         ",".join(f"c{n}" for n in range(len(g))) + "\n" + table(g, letter, ",", "{}", "\n")
     ),
     "csv: places": lambda g: "row,col,region\n" + each(g, "{r},{c},{n}"),
-    "csv: colours": lambda g: table(
-        g, lambda n: f"#{n * 9:02x}{255 - n * 7:02x}80", ";", "{}", "\n"
-    ),
     "markdown": lambda g: (
         f"Today:\n\n|{'|'.join(map(str, range(len(g))))}|\n{'|---' * len(g)}|\n"
         + table(g, letter, " | ", "| {} |", "\n")
@@ -191,14 +175,8 @@ KINDS: dict[str, Callable[[Grid], str]] = {
     "a log": lambda g: (
         f"2026-01-02 10:00 INFO start\n{lines(g, '2026-01-02 10:00 INFO {}')}\nINFO done\n"
     ),
-    "a log: lists": lambda g: (
-        f"loading...\n{table(g, row='DEBUG board: [{}]', rows=chr(10))}\nsolved in 3 ms\n"
-    ),
     "an issue": lambda g: (
         f"Hi,\n\nthe solver (v1.2) finds nothing:\n\n```\n{lines(g)}\n```\n\nIt's easy. Thanks!\n"
-    ),
-    "a reply": lambda g: (
-        f"On Monday you wrote:\n{table(g, letter, ' ', '> {}', chr(10))}\n\nNo idea."
     ),
     "xml": lambda g: (
         f"<?xml version='1.0'?>\n<queens>{table(g, between=' ', row='<row>{}</row>')}</queens>"
