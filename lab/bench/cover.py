@@ -12,14 +12,13 @@ from importlib import import_module
 from itertools import product
 from typing import NamedTuple
 
-from lab.bench.report.markdown import NOTHING, digits, milliseconds, table
-from lab.bench.report.measurement import PUBLISHED, Data, Effort, Measurement
+from lab.bench.report.markdown import NOTHING, milliseconds, table
+from lab.bench.report.measurement import Data, Effort, Measurement
 from lab.bench.timing import log, pinned, time_answer, time_in_turn
 from queenside.solver import cover
 from queenside.solver.cover import Covering
 from queenside.solver.published import KNOWN
 
-TARANTELLA = PUBLISHED["tarantella"]
 QUEENS = range(8, 15)
 THOROUGH = {"14 queens"}
 """Questions for peers that are only asked in a thorough measurement."""
@@ -145,15 +144,6 @@ def cover_table(data: Data) -> str:
     return table(["all solutions, ms", "number", *columns, "fastest peer ÷ count", "÷ list"], rows)
 
 
-def published_table(data: Data) -> str:
-    ours = {case["name"]: case["times"]["list"] for case in data["cases"]}
-    rows = [
-        [name, milliseconds(ours[name]), f"*{digits(published)}*"]
-        for name, published in TARANTELLA["times"].items()
-    ]
-    return table(["all solutions, ms", "list", "*Tarantella*"], rows)
-
-
 MEASUREMENTS = (
     Measurement(
         "cover",
@@ -161,9 +151,9 @@ MEASUREMENTS = (
         "Milliseconds of processor time. *count* is `cover.count`, *list* iterates over "
         "`cover.solutions`, from the options; the others got their input ready-made. xcover is "
         "dancing cells compiled by Numba (compilation not counted), exact-cover is dancing links "
-        "in C, dlx in plain Python. Then the times published for Tarantella (Clojure).",
+        "in C, dlx in plain Python.",
         measure,
-        {"cover": cover_table, "cover-published": published_table},
+        {"cover": cover_table},
         packages=("xcover", "exact-cover", "dlx", "numba"),
     ),
 )

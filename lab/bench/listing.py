@@ -14,7 +14,7 @@ from typing import Any
 import queenside as qs
 from lab.bench.report.chart import draw_lines
 from lab.bench.report.markdown import digits, milliseconds, table, whole
-from lab.bench.report.measurement import PUBLISHED, Data, Effort, Measurement, Picture, Show
+from lab.bench.report.measurement import Data, Effort, Measurement, Picture, Show
 from lab.bench.timing import log, pinned, refuse, time_each, time_in_turn
 from queenside.core.errors import EngineFailed
 from queenside.core.processes.memory import peak_memory
@@ -28,7 +28,6 @@ LISTED = (12, 13, 14, 15, 16)
 LARGE = (1000, 10**6, 10**7)
 SEEDED = (1000, 10**6)
 DRAWN = (8, 12, 14, 15)
-GO = PUBLISHED["go repair"]
 
 ENGINES = ("repair", "native", "exact_cover", "backtracking", "genetic", "sat", "cpsat")
 QUEENS = (8, 16, 32, 64, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000, 10_000_000)
@@ -144,10 +143,6 @@ def listed_table(data: Data) -> str:
 def single_table(data: Data) -> str:
     methods = ("construct", "solve", "seeded")
     rows = [[f"{n:,}", *(digits(data[method].get(str(n))) for method in methods)] for n in LARGE]
-    rows += [
-        [f"*{int(n):,}, published: Go*", "", "", f"*{seconds}*"]
-        for n, seconds in GO["times"].items()
-    ]
     heads = ["`qs.construct`", "`qs.solve`, limit 1", "the same with a seed"]
     return table(["n, seconds", *heads], rows)
 
@@ -179,7 +174,7 @@ MEASUREMENTS = (
         "single",
         "One solution of any size",
         "Seconds of one thread. `qs.construct` writes a solution down; `qs.solve` also checks it; "
-        f"with a seed, it finds a random one by repair. The last line is from {GO['source']}.",
+        "with a seed, it finds a random one by repair.",
         measure_single,
         {"single": single_table},
         {

@@ -24,10 +24,6 @@ from queenside.solver.machine import describe_machine
 ROOT = Path(__file__).parents[3]
 PUBLISHED_BOARDS = ROOT.parent / "shared" / "data"
 """Boards that others have published; they may lie beside the project and aren't part of it."""
-PUBLISHED: dict[str, dict[str, Any]] = json.loads(
-    (ROOT / "lab" / "bench" / "published.json").read_text("utf-8")
-)
-"""Figures of others by subject, with their sources; taken on their authors' machines and boards."""
 RESULTS = ROOT / "lab" / "bench" / "results"
 UNAVAILABLE = 69
 """The exit code where nothing can be measured, as of a command whose engine is missing."""
