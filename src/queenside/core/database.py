@@ -48,7 +48,9 @@ def connect(path: Path, kind: Kind) -> sqlite3.Connection:
         connection = sqlite3.connect(path, timeout=kind.patience, isolation_level=None)
         connection.create_function("seal", -1, checksum, deterministic=True)
         try:
-            _check_sound(connection, path, kind)
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if found != "ok":
+                raise kind.refusal(f"the {kind.name} {path} is damaged: {found}")
             _make_tables(connection, path, kind)
         except BaseException:
             connection.close()
@@ -98,12 +100,6 @@ def check_begins_like_one(path: Path, kind: Kind) -> None:
         begins = file.read(len(_MAGIC))
     if begins and begins != _MAGIC:
         raise _foreign(path, kind)
-
-
-def _check_sound(connection: sqlite3.Connection, path: Path, kind: Kind) -> None:
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise kind.refusal(f"the {kind.name} {path} is damaged: {found}")
 
 
 def _make_tables(connection: sqlite3.Connection, path: Path, kind: Kind) -> None:

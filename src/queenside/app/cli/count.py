@@ -69,7 +69,10 @@ def count(
         if distinct:
             return _count_distinct(puzzle, engine, time_limit, threads), exits.SUCCESS
         request = Request(document, engine, None, time_limit, want="count", workers=threads)
-        return _count_exactly(request, stats), exits.SUCCESS
+        with Waiting(request.time_limit) as bar:
+            response = answer(request, report_share(bar))
+        report_unfinished(response, stats)
+        return [str(response.result.count)], exits.SUCCESS
 
     def answer_single(document: Document) -> int:
         lines, code = count_one(document)
@@ -96,13 +99,6 @@ def _check_options(
 
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdecimal() and not os.path.exists(word)
-
-
-def _count_exactly(request: Request, stats: bool) -> Sequence[str]:
-    with Waiting(request.time_limit) as bar:
-        response = answer(request, report_share(bar))
-    report_unfinished(response, stats)
-    return [str(response.result.count)]
 
 
 def _check_duration(name: str, puzzle: Puzzle, engine: str, workers: int) -> None:

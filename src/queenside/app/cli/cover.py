@@ -43,7 +43,8 @@ def cover(
             terminal.print_line("\n".join([*lines, ""]))
     finally:
         if stats:
-            _print_stats(search, time.perf_counter() - start)
+            words = f"method {search.method}, nodes {search.nodes}, count {search.count}"
+            print(f"{words}, seconds {time.perf_counter() - start:.3f}", file=sys.stderr)
     if counting:
         terminal.print_line(str(search.count))
         return exits.SUCCESS
@@ -55,9 +56,3 @@ def _read(file: str) -> str:
         return files.read_standard_text() if file == "-" else files.read_text(file)
     except FileNotFoundError:
         raise InputNotFound(f"file not found: '{file}'") from None
-
-
-def _print_stats(search: object, elapsed: float) -> None:
-    numbers = {name: getattr(search, name) for name in ("method", "nodes", "count")}
-    words = ", ".join(f"{name} {value}" for name, value in numbers.items())
-    print(f"{words}, seconds {elapsed:.3f}", file=sys.stderr)

@@ -70,14 +70,11 @@ def _check_plain(value: object) -> None:
         if value not in _INTEGERS:
             raise InvalidPuzzle("a whole number has more than 64 bits")
     elif isinstance(value, str):
-        _check_text(value)
-
-
-def _check_text(text: str) -> None:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise InvalidPuzzle(f"the text {quote(text)} contains half of a surrogate pair") from None
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            fault = f"the text {quote(value)} contains half of a surrogate pair"
+            raise InvalidPuzzle(fault) from None
 
 
 def _children(value: object) -> Iterator[object]:

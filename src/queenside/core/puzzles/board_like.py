@@ -43,7 +43,10 @@ def as_puzzle(board: BoardLike) -> Puzzle:
     if hasattr(puzzle, "given") and hasattr(puzzle, "kind"):
         return puzzle  # type: ignore[no-any-return]
     if isinstance(board, Problem):
-        return _from_problem(board)
+        from queenside.core.puzzles.custom.puzzle import Custom  # here: hardly anybody asks so
+        from queenside.core.puzzles.known import recognise
+
+        return recognise(board) or Custom.from_problem(board)
     return RegionPuzzle(_rows(board))
 
 
@@ -64,13 +67,6 @@ def region_names(lines: Sequence[str]) -> list[list[str]]:
     if len(lines) > 1 and all(len(row) == len(lines) for row in words):
         return words
     return [list("".join(row)) for row in words]
-
-
-def _from_problem(problem: Problem) -> Puzzle:
-    from queenside.core.puzzles.custom.puzzle import Custom  # here: hardly anybody asks so
-    from queenside.core.puzzles.known import recognise
-
-    return recognise(problem) or Custom.from_problem(problem)
 
 
 def _rows(board: Any) -> list[list[Any]]:

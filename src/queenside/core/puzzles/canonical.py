@@ -61,7 +61,10 @@ def canonical_text(puzzle: Puzzle) -> str:
     if (size := match_n_queens(problem)) is not None:
         head = f"{NQueens.kind}:{size}:{'toroidal' if problem.grid.torus else 'flat'}"
         return f"{head}:{_cells(min(_queens_forms(problem)))}"
-    return f"units:{_unit_text(canonical(problem))}"
+    problem = canonical(problem)
+    clues = _cells((tuple(cells_of(problem.given)), tuple(cells_of(problem.blocked))))
+    units = "/".join(f"{u.kind} {u.lower} {u.upper} {_cells([u.cells])}" for u in problem.units)
+    return f"units:{problem.grid}:{'toroidal' if problem.grid.torus else 'flat'}:{clues}:{units}"
 
 
 def canonical_image(problem: Problem) -> Problem:
@@ -125,9 +128,3 @@ def _text(head: str, labels: Placement, *clues: Placement) -> str:
 
 def _cells(clues: Iterable[Placement]) -> str:
     return ":".join(".".join(map(str, cells)) for cells in clues)
-
-
-def _unit_text(problem: Problem) -> str:
-    clues = _cells((tuple(cells_of(problem.given)), tuple(cells_of(problem.blocked))))
-    units = "/".join(f"{u.kind} {u.lower} {u.upper} {_cells([u.cells])}" for u in problem.units)
-    return f"{problem.grid}:{'toroidal' if problem.grid.torus else 'flat'}:{clues}:{units}"

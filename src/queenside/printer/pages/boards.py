@@ -84,16 +84,13 @@ def choose_layout(
     layout = _layout(paper, per_page or 1)
     if layout.side / size < _MIN_CELL:
         max_size = int(layout.side / _MIN_CELL)
-        fewer = "" if layout.number == 1 else ", or put fewer on a page"
+        others = "" if layout.number == 1 else f" with {layout.number} boards"
+        fewer = others and ", or put fewer on a page"
         raise UnsupportedByFormat(
-            f"a board of {size} rows is too large for {_of_a_page(layout.number)}: there is room "
+            f"a board of {size} rows is too large for a page{others}: there is room "
             f"for {max_size} rows at most{fewer}"
         )
     return layout
-
-
-def _of_a_page(number: int) -> str:
-    return "a page" if number == 1 else f"a page with {number} boards"
 
 
 def _layout(paper: str, number: int) -> Layout:

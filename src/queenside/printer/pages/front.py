@@ -159,9 +159,8 @@ def write_rules(paper: Paper, contents: Contents) -> None:
             paper.write_paragraph(paper.left + 13, base + 5, words - 13, rule, TEXT.with_size(9.5))
             - 2
         )
-    for place, (drawing, name) in enumerate(
-        zip(contents.example, _captions(contents.stars), strict=True)
-    ):
+    captions = "A board" if contents.stars < 3 else "With two queens", "and its solution"
+    for place, (drawing, name) in enumerate(zip(contents.example, captions, strict=True)):
         left = paper.right - 2 * side - 16 + place * (side + 16)
         paper.draw(drawing, left, top + 2, side)
         paper.write_line(
@@ -192,11 +191,6 @@ def _rules(stars: int) -> tuple[str, ...]:
         "no two queens touch, not even at a corner.",
         "There is exactly one way to do it, and it can be found by reasoning.",
     )
-
-
-def _captions(stars: int) -> tuple[str, str]:
-    """Describe the example; there is none of more than two queens a row."""
-    return "A board" if stars < 3 else "With two queens", "and its solution"
 
 
 def _write_lessons(paper: Paper, lessons: tuple[Lesson, ...], top: float) -> None:

@@ -84,7 +84,8 @@ def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
 
     def work(tell: Emit[RunData]) -> JobStatusData:
         def watch(progress: Progress) -> None:
-            tell(("progress", _progress(progress)))
+            counted = None if progress.counted is None else str(progress.counted)
+            tell(("progress", data_of(RunData, progress, counted=counted)))
 
         with Job(_path(name)) as job:
             job.run(question.workers or cores(), time_limit=question.seconds, watch=watch)
@@ -93,11 +94,6 @@ def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
             return _status_data(name, job)
 
     return (yield from stream_events(work))
-
-
-def _progress(progress: Progress) -> RunData:
-    counted = None if progress.counted is None else str(progress.counted)
-    return data_of(RunData, progress, counted=counted)
 
 
 def watch(question: inputs.OfJob) -> Events[JobStatusData, JobStatusData]:

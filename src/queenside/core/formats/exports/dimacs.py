@@ -17,12 +17,10 @@ from itertools import count
 from queenside.core.encodings.cardinality import (
     PAIRWISE,
     SEQUENTIAL,
-    Clause,
-    NewVariable,
     count_pairwise_clauses,
 )
 from queenside.core.encodings.cnf import clues, encode_constraint
-from queenside.core.encodings.linear import Constraint, linear
+from queenside.core.encodings.linear import linear
 from queenside.core.formats.document import Document
 from queenside.core.formats.exports.comments import comments, head, numbering, problem_of, sentence
 
@@ -36,9 +34,12 @@ def format(document: Document) -> str:
     body: list[str] = []
     written = 0
     for constraint in linear(problem):
-        clauses = _clauses(constraint, numbers.__next__)
+        _, cells, lower, upper = constraint
+        is_small = count_pairwise_clauses(len(cells), lower, upper) <= MAX_CLAUSE_CELLS
+        encoding = PAIRWISE if is_small else SEQUENTIAL
+        clauses = encode_constraint(constraint, numbers.__next__, encoding)
         body += comments("c", [sentence(constraint)])
-        body += map(_line, clauses)
+        body += (" ".join(map(str, (*clause, 0))) for clause in clauses)
         written += len(clauses)
     if fixed := clues(problem):
         body += comments("c", ["given queens and blocked cells"])
@@ -49,12 +50,3 @@ def format(document: Document) -> str:
         meaning += " Those from there on count queens, and their values follow from the others."
     top = [*comments("c", head(document, meaning, "cadical board.cnf"))]
     return "\n".join([*top, f"p cnf {variables} {written + len(fixed)}", *body, ""])
-
-
-def _clauses(constraint: Constraint, new: NewVariable) -> list[Clause]:
-    size = count_pairwise_clauses(len(constraint.cells), constraint.lower, constraint.upper)
-    return encode_constraint(constraint, new, PAIRWISE if size <= MAX_CLAUSE_CELLS else SEQUENTIAL)
-
-
-def _line(clause: Clause) -> str:
-    return " ".join(map(str, (*clause, 0)))

@@ -280,7 +280,8 @@ class _Scanner:
 def parse_code(text: str) -> Group:
     """Return the tree of a text by its brackets."""
     scanner = _Scanner()
-    for match in _TOKEN.finditer(_SEQUENCE.sub(_as_list, text)):
+    rows = _SEQUENCE.sub(lambda row: f"[{', '.join(re.findall(_ENTRY, row[0]))}]\n", text)
+    for match in _TOKEN.finditer(rows):
         kind, token = match.lastgroup, match[0]
         if kind == "open":
             scanner.open(token)
@@ -309,11 +310,6 @@ def parse_code(text: str) -> Group:
     root = scanner.root
     root.items = [item for item in root.items if item.key != "" or not isinstance(item.value, Word)]
     return root
-
-
-def _as_list(match: re.Match[str]) -> str:
-    """Return a row of YAML, `- - 0`, `  - 1`, as a list."""
-    return f"[{', '.join(re.findall(_ENTRY, match[0]))}]\n"
 
 
 def _unescape(text: str) -> str:
