@@ -29,25 +29,18 @@ def capital(words: str) -> str:
 
 @dataclass(frozen=True)
 class Names:
-    """Names of units. Regions go by their look, by a cell of theirs, by letter, or by number.
+    """Names of units: of regions by these labels, by index, or else by number.
 
-    With `looks` {0: "orange"} the first region is "the orange region", with `cells` {0: "r1c1"} it
-    is "the region at r1c1", with `letters` {0: "A"} "region A", else "region 1".
+    `region` and `regions` are how one and several are spoken of: "the {} region".
     """
 
-    looks: Mapping[int, str] = field(default_factory=dict)
-    cells: Mapping[int, str] = field(default_factory=dict)
-    letters: Mapping[int, str] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
+    region: str = ""
+    regions: str = ""
 
     def one(self, unit: Unit) -> str:
         """The unit's name: "row 3", "the orange region"."""
-        if unit.kind == REGION and unit.index in self.looks:
-            return f"the {self.looks[unit.index]} region"
-        if unit.kind == REGION and unit.index in self.cells:
-            return f"the region at {self.cells[unit.index]}"
-        if unit.kind == REGION and unit.index in self.letters:
-            return f"region {self.letters[unit.index]}"
-        return unit.name
+        return self.region.format(self.labels[unit.index]) if self._has(unit) else unit.name
 
     def several(self, units: Sequence[Unit]) -> str:
         """The names of several units together: "rows 3 and 4", "the orange and teal regions"."""
@@ -58,13 +51,12 @@ class Names:
         """Units of one kind."""
         if len(units) == 1:
             return self.one(units[0])
-        if all(unit.kind == REGION and unit.index in self.looks for unit in units):
-            return f"the {listing([self.looks[unit.index] for unit in units])} regions"
-        if all(unit.kind == REGION and unit.index in self.cells for unit in units):
-            return f"the regions at {listing([self.cells[unit.index] for unit in units])}"
-        if all(unit.kind == REGION and unit.index in self.letters for unit in units):
-            return f"regions {listing([self.letters[unit.index] for unit in units])}"
+        if all(map(self._has, units)):
+            return self.regions.format(listing([self.labels[unit.index] for unit in units]))
         return f"{units[0].kind}s {_numbers([unit.index + 1 for unit in units])}"
+
+    def _has(self, unit: Unit) -> bool:
+        return unit.kind == REGION and unit.index in self.labels
 
 
 def _numbers(numbers: Sequence[int]) -> str:
@@ -82,17 +74,18 @@ PLAIN = Names()
 def by_cells(problem: Problem) -> Names:
     """Regions are called by their first cell in reading order: for a drawing without colours."""
     regions = [unit for unit in problem.units if unit.kind == REGION]
-    return Names(cells={unit.index: cell_name(problem.grid, unit.cells[0]) for unit in regions})
+    cells = {unit.index: cell_name(problem.grid, unit.cells[0]) for unit in regions}
+    return Names(cells, "the region at {}", "the regions at {}")
 
 
 def by_looks(looks: Mapping[int, str]) -> Names:
     """Regions are called by their colours, by their index."""
-    return Names(looks=looks)
+    return Names(looks, "the {} region", "the {} regions")
 
 
 def by_letters(letters: Mapping[int, str]) -> Names:
     """Regions are called by letters, by their index."""
-    return Names(letters=letters)
+    return Names(letters, "region {}", "regions {}")
 
 
 def cell_name(grid: Grid, cell: int) -> str:
