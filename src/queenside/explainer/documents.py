@@ -26,7 +26,6 @@ from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.unit import Unit
 from queenside.explainer.diagnose import Diagnosis
 from queenside.explainer.explain.explain import Closing, Explanation, Link, Step
-from queenside.explainer.explain.moves import title
 from queenside.explainer.grade import grade
 from queenside.explainer.hint import Hint
 from queenside.explainer.logic.catalogue import CATALOGUE
@@ -111,21 +110,10 @@ def grade_or_none(puzzle: Puzzle) -> GradeData | None:
 
 def step_data(step: Step) -> StepData:
     """Return a step; the board after it follows from the steps before."""
-    return {
-        "number": step.number,
-        "technique": step.technique,
-        "title": title(step),
-        "rating": step.rating,
-        "sentence": step.sentence,
-        "because": _units(step.because),
-        "looks_at": _cells(step.looks_at),
-        "places": _cells(step.places),
-        "eliminates": _cells(step.eliminates),
-        "trial": [_link_data(link) for link in step.trial],
-    }
+    return {"number": step.number, "rating": step.rating, **_link_data(step)}
 
 
-def _link_data(link: Link) -> LinkData:
+def _link_data(link: Link | Step) -> LinkData:
     return {
         "technique": link.technique,
         "title": CATALOGUE[link.technique].title,

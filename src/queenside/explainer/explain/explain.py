@@ -339,21 +339,9 @@ def names_for(puzzle: Puzzle, naming: Naming) -> Names:
 
 def to_step(proved: Proved, number: int) -> Step:
     """Return the step as a person gets it."""
-    deduction, after = proved.deduction, proved.after
-    grid = after.board.grid
-    return Step(
-        number,
-        deduction.technique,
-        deduction.rating,
-        deduction.sentence,
-        deduction.because,
-        cells(grid, deduction.evidence),
-        cells(grid, deduction.places),
-        cells(grid, deduction.eliminates),
-        state_of(after),
-        tuple(_to_link(grid, link) for link in deduction.inner),
-        deduction.reason.key != _COUNTED,
-    )
+    link = _to_link(proved.after.board.grid, proved.deduction)
+    after = state_of(proved.after)
+    return Step(number=number, rating=proved.deduction.rating, after=after, **vars(link))
 
 
 def _to_link(grid: Grid, deduction: Deduction) -> Link:
