@@ -9,8 +9,6 @@ import gc
 import tempfile
 import time
 from collections import defaultdict
-from itertools import chain
-from math import isqrt
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -19,7 +17,6 @@ import queenside as qs
 from lab.bench.report.markdown import digits, milliseconds, table
 from lab.bench.report.measurement import Data, Effort, Measurement, UnavailableHere, published_file
 from lab.bench.timing import log, refuse
-from queenside.core import kernels
 from queenside.core.errors import EngineUnavailable
 from queenside.core.formats import board
 from queenside.core.formats.document import Document
@@ -32,8 +29,8 @@ from queenside.maker.generate import generate_many
 from queenside.solver.certify.certify import certify, write
 from queenside.solver.certify.inspection import inspect
 
-CHAINS_OF_TWO = 18
-"""The level of chains of two passes."""
+CHAINS_OF_TWO = 6.25
+"""The rating of chains of two passes."""
 ASSUMING = {"pressured-exclusion", "finned-count", *TRIALS}
 """Techniques that put a queen somewhere to see what comes of it."""
 CERTIFIED = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))
@@ -54,13 +51,13 @@ def measure_solved(_: Effort) -> Data:
         for puzzle in read_published("queens_boards.jsonl")
         if puzzle.stars == 1 and in_one_piece(puzzle.regions) and qs.check(puzzle) == "unique"
     ]
-    labels = (bytes(chain.from_iterable(puzzle.regions)) for puzzle in puzzles)
-    grades = [kernels.grade(regions, isqrt(len(regions))) for regions in labels]
-    waves = (find_waves(Position.start(p.problem), TRUSTING | ASSUMING) for p in puzzles)
+    starts = [Position.start(puzzle.problem) for puzzle in puzzles]
+    plain = (find_waves(start, TRUSTING | ASSUMING) for start in starts)
+    chained = (find_waves(start, hardest=CHAINS_OF_TWO) for start in starts)
     return {
         "boards": len(puzzles),
-        "plain": sum(wave.state == "solved" for wave in waves),
-        "chained": sum(grade.hardest <= CHAINS_OF_TWO for grade in grades),
+        "plain": sum(waves.state == "solved" for waves in plain),
+        "chained": sum(waves.state == "solved" for waves in chained),
     }
 
 

@@ -42,7 +42,7 @@ static void grade(Generation *g, LogicGrade *grade) {
     for (int i = 0; i < d->cells; i++) label[i] = d->region[d->cell[i]];
     if (highest > LOGIC_GUESS - 1) highest = LOGIC_GUESS - 1;
     if (highest > QUICK && highest_of(g->spec.levels) <= QUICK) highest = QUICK;
-    logic_grade(g->logic, label, NULL, highest, grade);
+    logic_grade(g->logic, label, highest, grade);
 }
 
 static int measure(Generation *g) {

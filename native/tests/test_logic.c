@@ -1,5 +1,5 @@
-/* Tests of the ladder of techniques on its own, part of test_kernels.c: on boards of every width the code for
- * any processor and the one for this processor take the same waves, and none of them loses a solution. */
+/* Tests of the fast ladder, part of test_kernels.c: on boards of every width the code for any processor and the one for
+ * this processor grade alike, and as the waves of the reasoner do; none of them loses a solution. */
 #include "explainer/logic/bytes.h"
 #include "explainer/logic/logic.h"
 #include "checks.h"
@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t waves; /* a digest of all that are taken */
+int grade_by_reasoner(const unsigned char *label, int size, LogicGrade *grade); /* test_reasoner.c */
+
+static uint64_t grades; /* a digest of them all */
 
 static void fail(const char *what, int size) {
     failures++;
@@ -53,79 +55,32 @@ static void draw_regions(unsigned char *label, const int *column, int size) {
     }
 }
 
-/* Whether the wave leaves the queens of a solution alone. */
-static int is_sound(const LogicWave *wave, const int *column, int size) {
-    for (int i = wave->places; i < wave->places + wave->eliminates; i++)
-        if (column[wave->cells[i] / size] == wave->cells[i] % size) return 0;
-    return 1;
-}
-
-static int same_wave(const LogicWave *a, const LogicWave *b) {
-    return a->level == b->level && a->places == b->places && a->eliminates == b->eliminates &&
-           !memcmp(a->cells, b->cells, (size_t)(a->places + a->eliminates) * sizeof a->cells[0]);
-}
-
-static void note_wave(const LogicWave *wave) {
-    note(&waves, (uint64_t)wave->level);
-    note(&waves, (uint64_t)wave->places);
-    for (int i = 0; i < wave->places + wave->eliminates; i++) note(&waves, wave->cells[i]);
-}
-
-/* Climbs with both kinds of code side by side. */
-static void climb_together(Logic *plain, Logic *quick, const int *column, int size, int highest) {
-    static LogicWave one, other;
-    for (;;) {
-        int level = logic_step(plain, highest, &one), also = logic_step(quick, highest, &other);
-        if (level != also) fail("the levels differ", size);
-        if (!level || level != also) break;
-        if (!same_wave(&one, &other)) fail("the waves differ", size);
-        if (!is_sound(&one, column, size)) fail("a queen of a solution is lost", size);
-        note_wave(&one);
-    }
-    if (logic_state(plain) == LOGIC_CONTRADICTION) fail("a board with a solution has none", size);
-    if (logic_state(plain) != logic_state(quick)) fail("the ends differ", size);
+static int is_same(const LogicGrade *a, const LogicGrade *b) {
+    return a->solved == b->solved && a->hardest == b->hardest && a->steps == b->steps && a->used == b->used;
 }
 
 static void test_size(int size, int boards, int highest) {
-    static unsigned char label[4096], holds[4096];
+    static unsigned char label[4096];
     int column[64];
     Logic *plain = logic_new(size, 1), *quick = logic_new(size, 0);
     for (int board = 0; plain && quick && board < boards && draw_queens(column, size); board++) {
+        LogicGrade one, other;
         draw_regions(label, column, size);
-        memset(holds, LOGIC_FREE, sizeof holds);
-        for (int i = 0; i < board; i++) {
-            int row = random_below(size), cell = random_below(size * size);
-            holds[row * size + column[row]] = LOGIC_QUEEN;
-            if (column[cell / size] != cell % size) holds[cell] = LOGIC_BLOCKED;
+        logic_grade(plain, label, highest, &one);
+        logic_grade(quick, label, highest, &other);
+        if (!is_same(&one, &other)) fail("two kinds of code grade differently", size);
+        if (!one.solved && one.hardest <= highest) fail("a board with a solution has none", size);
+        note(&grades, one.used);
+        note(&grades, (uint64_t)one.steps);
+        if (highest < LOGIC_GUESS - 1 || size < 4) continue;
+        if (!grade_by_reasoner(label, size, &other) || !is_same(&one, &other)) fail("the reasoner differs", size);
+        for (int limit = highest - 1; limit > 0; limit -= 4) {
+            logic_grade(quick, label, limit, &other);
+            if (other.hardest != (one.hardest <= limit ? one.hardest : limit + 1)) fail("another level", size);
         }
-        logic_start(plain, label, holds);
-        logic_start(quick, label, holds);
-        climb_together(plain, quick, column, size, highest - board % 6);
     }
     logic_free(plain);
     logic_free(quick);
-}
-
-/* However low the highest level is, the waves are the same until one is above it. */
-static void test_highest(int size, int boards) {
-    enum { MOST_WAVES = 100 };
-    static LogicWave wave;
-    static unsigned char label[4096], holds[4096];
-    int column[64], level[MOST_WAVES];
-    Logic *logic = logic_new(size, 0);
-    for (int board = 0; logic && board < boards && draw_queens(column, size); board++) {
-        draw_regions(label, column, size);
-        memset(holds, LOGIC_FREE, sizeof holds);
-        for (int highest = LOGIC_LEVELS - 1, count = 0; highest > 0; highest--) {
-            int n = 0, found;
-            for (logic_start(logic, label, holds); (found = logic_step(logic, highest, &wave)) != 0; n++) {
-                if (highest == LOGIC_LEVELS - 1) level[count++] = found;
-                if (n >= count || found != level[n] || found > highest) fail("another level", size);
-            }
-            if (n < count && level[n] <= highest) fail("no wave where there is one", size);
-        }
-    }
-    logic_free(logic);
 }
 
 /* Of eight places each, where one comes in several steps, as S. Warshall has it (1962). */
@@ -145,11 +100,10 @@ static void test_steps_of_bytes(void) {
 /* Returns the number of failures. */
 int test_logic(void) {
     static const int large[] = {16, 17, 22, 23, 32, 33, 45, 46, 63, 64};
-    for (int size = 1; size <= 9; size++) test_size(size, 8, LOGIC_GUESS - 1);
+    for (int size = 1; size <= 9; size++) test_size(size, 20, LOGIC_GUESS - 1);
     for (int size = 10; size <= 13; size++) test_size(size, 6, LOGIC_GUESS - 3);
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) test_size(large[i], 3, 16);
-    for (int size = 5; size <= 9; size++) test_highest(size, 100);
     test_steps_of_bytes();
-    check_digest("waves", waves, 0xCD371B776895A5FE);
+    check_digest("grades", grades, 0xF8C19B662E6188BA);
     return failures;
 }

@@ -1,5 +1,6 @@
 /* Tests of the reasoner, part of test_kernels.c: any question about any position ends, in whole JSON text, and what
  * follows on a board with a solution agrees with it. That steps are right is tested in Python. */
+#include "explainer/logic/logic.h"
 #include "explainer/reasoner.h"
 
 #include <stdlib.h>
@@ -68,7 +69,7 @@ static void draw_board(unsigned char *label, int *column, int size) {
 static char *ask(const StarBoard *board, int size, const unsigned char *content, Question question, double seconds) {
     char *text;
     const Reasoning reasoning = {&board->problem, size, size,    KINDS, content,
-                                 question,        10,   "by-a-thread", seconds};
+                                 question,        10,   question == WAVES ? "at-sea by-a-thread" : "by-a-thread", seconds};
     CHECK(!reason_about(&reasoning, &text), "%d rows", size);
     return text;
 }
@@ -92,6 +93,30 @@ static int lists(const char *text, const char *list, int cell) {
         }
     }
     return 0;
+}
+
+/* The grade of a board with one queen a unit by the waves of the reasoner; 0 without memory. */
+int grade_by_reasoner(const unsigned char *label, int size, LogicGrade *grade) {
+    static const double RATINGS[LOGIC_GUESS] = {
+        0,   1.0, 1.2, 1.7, 1.9, 2.2, 2.6, 3.0, 3.2, 3.3, 3.4,  3.8, 4.0,  4.2,
+        4.4, 4.6, 4.8, 5.0, 5.2, 5.4, 6.0, 6.25, 6.5, 6.75, 7.0, 8.0, 9.0};
+    static StarBoard board;
+    static unsigned char content[MOST_BOARD];
+    const char wave[] = "\"rating\":";
+    write_star_board(&board, label, size, 1);
+    char *text = ask(&board, size, content, WAVES, 0);
+    memset(grade, 0, sizeof *grade);
+    for (const char *at = text; at && (at = strstr(at, wave)) != NULL; grade->steps++) {
+        const double rating = strtod(at += strlen(wave), NULL);
+        int level = 1;
+        while (level < LOGIC_GUESS - 1 && RATINGS[level] != rating) level++;
+        grade->used |= (uint32_t)1 << level;
+        if (level > grade->hardest) grade->hardest = level;
+    }
+    grade->solved = text && strstr(text, "\"solved\"") != NULL;
+    if (text && strstr(text, "\"open\"}")) grade->hardest = LOGIC_GUESS;
+    free(text);
+    return text != NULL;
 }
 
 static void test_positions(int size, int stars, int boards) {

@@ -13,7 +13,6 @@ FILES = {
     sanitizers.ADDRESSES: (
         "tests/unit/native/test_hostile_calls.py",
         "tests/unit/core/kernels/test_queens.py",
-        "tests/unit/core/kernels/test_logic.py",
         "tests/unit/core/kernels/test_bands.py",
         "tests/unit/explainer/logic/test_techniques.py",
         "tests/unit/solver/cover/test_cover.py",

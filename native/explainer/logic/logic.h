@@ -1,4 +1,4 @@
-/* The ladder of techniques, climbed as fast as it goes: how hard a board is for a person.
+/* The ladder of techniques, climbed as fast as it goes: how hard a board is for a person, for those that are made.
  *
  * For boards with one queen in each row, column and region, of up to 64 lines. A position is looked at in waves: the
  * lowest level that finds anything is applied everywhere at once, and then one looks again from the lowest level. The
@@ -38,27 +38,12 @@
 
 enum { LOGIC_MOST_SIZE = 64, LOGIC_LEVELS = 27, LOGIC_GUESS = LOGIC_LEVELS };
 
-/* The content of a cell in the beginning. */
-enum { LOGIC_FREE, LOGIC_QUEEN, LOGIC_BLOCKED };
-
-extern const double LOGIC_RATING[LOGIC_GUESS + 1]; /* by level; none for 0 */
-
 typedef struct {
     int solved;
-    int contradiction; /* a unit was left without a cell, or two queens attack each other */
-    int hardest;       /* the highest level used; one above the highest allowed where that did not suffice */
-    int opening;       /* the same, up to and including the first wave that places a queen */
-    int steps;         /* the number of waves */
-    uint32_t used;     /* a bit for each level of a wave */
-    double score;      /* the sum over the waves of rating × (cells + those still open) */
+    int hardest;   /* the highest level used; one above the highest allowed where that did not suffice */
+    int steps;     /* the number of waves */
+    uint32_t used; /* a bit for each level of a wave */
 } LogicGrade;
-
-/* The effects of one wave: the cells it places, and after them those it eliminates, each in increasing order.
- * Only levels 1 and 2 place any. */
-typedef struct {
-    int level, places, eliminates;
-    uint16_t cells[LOGIC_MOST_SIZE * LOGIC_MOST_SIZE];
-} LogicWave;
 
 /* The room for boards of one size. Nothing is allocated once it is there. */
 typedef struct Logic Logic;
@@ -68,20 +53,8 @@ typedef struct Logic Logic;
 Logic *logic_new(int size, int generic);
 void logic_free(Logic *logic);
 
-/* Takes a board up: the region of each cell, below `size`, and what each cell holds (NULL: all are free).
- * The arrays are copied. */
-void logic_start(Logic *logic, const unsigned char *label, const unsigned char *holds);
-
-/* Finds and applies the next wave by levels up to `highest`. Returns its level; 0 if there is none, because
- * the board is solved or in contradiction (logic_state tells) or needs a higher level. `wave` may be NULL. */
-int logic_step(Logic *logic, int highest, LogicWave *wave);
-
-/* The position as it is: whether it is solved or in contradiction. */
-typedef enum { LOGIC_OPEN, LOGIC_SOLVED, LOGIC_CONTRADICTION } LogicState;
-LogicState logic_state(const Logic *logic);
-
-/* Climbs as far as levels up to `highest` lead (26: all of them). */
-void logic_grade(Logic *logic, const unsigned char *label, const unsigned char *holds, int highest,
-                 LogicGrade *grade);
+/* Climbs as far as levels up to `highest` lead (26: all of them) on the board with these regions, by cell, below
+ * `size`. */
+void logic_grade(Logic *logic, const unsigned char *label, int highest, LogicGrade *grade);
 
 #endif

@@ -6,18 +6,16 @@
 
 #include "logic.h"
 
-/* The open cells before a wave, and the cells it places. */
-typedef struct {
-    int open, places;
-} LogicCount;
+typedef enum { LOGIC_OPEN, LOGIC_SOLVED, LOGIC_CONTRADICTION } LogicState;
 
-/* The code for boards of up to 64 × `words` cells. `work` is zeroed memory of so many bytes. */
+/* The code for boards of up to 64 × `words` cells. `work` is zeroed memory of so many bytes. A step finds and applies
+ * the next wave by levels up to `highest`, and returns its level; 0 if there is none. */
 typedef struct {
     int words;
     size_t (*bytes)(int size);
     void (*prepare)(void *work, int size);
-    void (*start)(void *work, const unsigned char *label, const unsigned char *holds);
-    int (*step)(void *work, int highest, LogicCount *count, LogicWave *wave);
+    void (*start)(void *work, const unsigned char *label);
+    int (*step)(void *work, int highest);
     LogicState (*state)(const void *work);
 } LogicCode;
 

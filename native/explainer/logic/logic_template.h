@@ -114,25 +114,13 @@ typedef struct {
     Geometry geometry; /* last, since it goes on beyond the end */
 } Work;
 
-static void write_wave(const Wave *wave, int level, LogicWave *written) {
-    uint16_t *cells = written->cells;
-    written->level = level;
-    EACH_CELL(wave->places, cell) *cells++ = (uint16_t)cell;
-    written->places = (int)(cells - written->cells);
-    EACH_CELL(wave->eliminates, cell) *cells++ = (uint16_t)cell;
-    written->eliminates = (int)(cells - written->cells) - written->places;
-}
-
-static int step(void *memory, int highest, LogicCount *count, LogicWave *written) {
+static int step(void *memory, int highest) {
     Work *work = (Work *)memory;
     Wave wave;
     if (work->clash || !work->position.open[REGIONS]) return 0;
     const int level = find_wave(&work->board, &work->position, highest, 1, &wave);
     if (level <= 0) return 0;
-    count->open = set_count(&work->position.free);
-    count->places = set_count(&wave.places);
     work->clash = !apply_wave(&work->board, &work->position, &wave);
-    if (written) write_wave(&wave, level, written);
     return level;
 }
 
@@ -144,19 +132,11 @@ static void prepare(void *memory, int size) {
     geometry_fill(&((Work *)memory)->geometry, size);
 }
 
-static void start(void *memory, const unsigned char *label, const unsigned char *holds) {
+static void start(void *memory, const unsigned char *label) {
     Work *work = (Work *)memory;
-    Position *p = &work->position;
     board_fill(&work->board, &work->geometry, label);
-    position_begin(&work->board, p);
+    position_begin(&work->board, &work->position);
     work->clash = 0;
-    for (int cell = 0; holds && cell < work->geometry.cells; cell++) {
-        if (holds[cell] != LOGIC_QUEEN) continue;
-        work->clash |= !HAS(p->free, cell);
-        place_queen(&work->board, p, cell);
-    }
-    for (int cell = 0; holds && cell < work->geometry.cells; cell++)
-        if (holds[cell] == LOGIC_BLOCKED) DELETE(p->free, cell);
 }
 
 static LogicState state(const void *memory) {

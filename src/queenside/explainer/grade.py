@@ -1,22 +1,17 @@
-"""Grade a board: the most common kind by a kernel of its own, with the same answer."""
+"""Grade a board that has one solution."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
-from queenside.core import extras, kernels
+from queenside.core import extras
 from queenside.core.errors import NotUnique, Unfinished
-from queenside.core.grid import cells_of
-from queenside.core.problem import Problem
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
-from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.query import Query
-from queenside.core.recognise import RegionBoard, match_region_board
 from queenside.explainer.logic import grade as logic
-from queenside.explainer.logic.grade import GUESSED, Grade, Rated
-from queenside.explainer.logic.ladder import ONE, TRUSTING, left_out
+from queenside.explainer.logic.grade import Grade
+from queenside.explainer.logic.ladder import left_out
 from queenside.solver.solve import search
 
 FIELDS = ("name", "rating", "score", "weekday", "steps", "opening", "hardest")
@@ -46,29 +41,17 @@ def grade(
     """
     query = Query.from_arguments(2, time_limit, None)
     puzzle = as_puzzle(puzzle)
-    problem = puzzle.problem
-    board = match_region_board(problem)
     omitted = left_out(without, only, trust_unique=trust_unique)
-    if board and omitted == TRUSTING and _is_for_kernel(board):
-        result = _ask_kernel(problem, board)
-        if result.contradiction or not result.solved:  # one that logic solves has one solution
-            _check_unique(puzzle, query)
-        graded = None if result.contradiction else _from_kernel(problem, result, query.deadline)
-    else:  # first, since it takes much less
-        _check_unique(puzzle, query)
-        graded = logic.grade(problem, omitted, query.deadline)
-    if graded is None:
-        raise NotUnique("the board has no solution, so it has no grade")
-    return graded
-
-
-def _check_unique(puzzle: Puzzle, query: Query) -> None:
     result = search(puzzle, puzzle.problem, "auto", query)
     if result.status in ("none", "several"):
         count = "no solution" if result.status == "none" else "several solutions"
         raise NotUnique(f"the board has {count}, so it has no grade")
     if not result.exhausted:
         raise Unfinished(result.count)
+    graded = logic.grade(puzzle.problem, omitted, query.deadline)
+    if graded is None:
+        raise NotUnique("the board has no solution, so it has no grade")
+    return graded
 
 
 class Grades(list[Grade | None]):
@@ -107,38 +90,3 @@ def grade_many(puzzles: Iterable[BoardLike]) -> Grades:
         except NotUnique:
             grades.append(None)
     return grades
-
-
-def _is_for_kernel(board: RegionBoard) -> bool:
-    return board.stars == 1 and board.size <= kernels.MOST_GRADED and not kernels.missing()
-
-
-def _ask_kernel(problem: Problem, board: RegionBoard) -> kernels.LogicGrade:
-    labels, given, blocked = bytes(board.labels), problem.given, problem.blocked
-    if given or blocked:
-        return kernels.grade(labels, board.size, [*cells_of(given)], [*cells_of(blocked)])
-    return kernels.grade(labels, board.size)
-
-
-def _from_kernel(problem: Problem, result: kernels.LogicGrade, deadline: float | None) -> Grade:
-    return logic.grade_of(
-        problem,
-        1,
-        _techniques(result.used),
-        _rated(result.hardest),
-        _rated(result.opening),
-        result.steps,
-        logic.score(problem, deadline=deadline),
-    )
-
-
-def _rated(level: int) -> Rated | None:
-    """Return the technique of a level of the kernel; above the last it is a guess."""
-    if not level:
-        return None
-    return GUESSED if level > len(ONE) else (ONE[level - 1].rating, ONE[level - 1].technique)
-
-
-@cache
-def _techniques(used: int) -> tuple[Rated, ...]:
-    return tuple((level.rating, level.technique) for level in ONE if used >> level.number & 1)

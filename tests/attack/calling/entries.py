@@ -154,12 +154,6 @@ def probe(chance: Random) -> Arguments:
     return [*rows, chance.randrange(9), chance.choice((1, 10, 500)), chance.random() < 0.5]
 
 
-def grade(chance: Random) -> Arguments:
-    size, labels, holds = board(chance)
-    contents = chance.choice((holds, None))
-    return [size, chance.random() < 0.5, labels, contents, chance.choice((1, 5, 23))]
-
-
 def reason(chance: Random) -> Arguments:
     problem = random_problem(chance.randrange(1 << 30))
     kinds = bytes(chance.randrange(4) for _ in problem.families)
@@ -273,7 +267,6 @@ HANDLES: dict[str, Maker] = {
     "cover": first(_native.cover_new, cover),
     "generation": generating,
     "pictures": first(_native.pictures_new, pictures),
-    "logic": first(_native.logic_new, nothing),
     "queens": first(_native.queens_new, queens),
     "listing": first(_native.listing_new, listing),
     "meet": meeting,
@@ -299,7 +292,6 @@ RUNS: dict[str, Callable[[Random], Arguments]] = {
         chance.randrange(8),
     ],
     "pictures_next": nothing,
-    "logic_grade": grade,
     "queens_prefix": lambda chance: [chance.randrange(4)],
     "queens_tally": lambda chance: [0, chance.randrange(4), chance.choice((0, 2**63, 2**64 - 1))],
     "queens_complete": lambda chance: [array("H", [0, 7][: chance.randrange(3)]).tobytes()],

@@ -22,7 +22,6 @@ from queenside.explainer.explain.explain import Explanation, Link, explain, name
 from queenside.explainer.explain.moves import Move
 from queenside.explainer.grade import FIELDS, grade, grade_many
 from queenside.explainer.hint import hint
-from queenside.explainer.logic import grade as logic
 from queenside.explainer.logic.ladder import MARKS, TRIALS, TRUSTING
 from queenside.explainer.logic.reasoner import Position, prove
 from queenside.maker import collection
@@ -234,12 +233,6 @@ def test_the_grade_is_that_of_all_images(number: int, stars: int) -> None:
             rows[to[0]][to[1]] = 8 - puzzle.regions[row][column]
         grades.add(grade(RegionPuzzle(rows, stars)))
     assert len(grades) == 1
-
-
-def test_the_kernel_and_python_grade_alike() -> None:
-    for entry in collection.boards(stars=1)[::50]:
-        if entry.rating <= 7:
-            assert grade(entry.puzzle) == logic.grade(entry.puzzle.problem)
 
 
 def test_boards_without_a_grade() -> None:

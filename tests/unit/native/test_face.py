@@ -33,7 +33,6 @@ if kernels.missing() is None:
 EIGHT = qs.NQueens(8).problem
 CLUES = EIGHT.packed[0]
 ROWS = bytes(i // 5 for i in range(25))
-LABELLED = bytes(map("ABCDE".index, "ABBBBCDCBCCDCBCCCCEECCCCC"))  # logic has something to find
 FAMILY = qs.RegionPuzzle(["AAB", "ABB", "CCC"]).problem.packed
 
 
@@ -83,8 +82,7 @@ PROBE = [2, 2, numbers(3, 3, kind="Q"), numbers(*[0] * 8, kind="Q"), 0, 1, False
 CLUE_ARRAYS = [numbers(*item, kind="H") for item in ((64, 0, 0), (64, 1, 1, 63, 0))]
 REASON = [FAMILY, 3, 3, bytes(range(4)), bytes(9), 0, 12.0, b"\0", 5.0]
 if kernels.missing() is None:
-    SEARCH, LOGIC = native.search_new(), native.logic_new()
-    GRADE = [LOGIC, 5, False, ROWS, None, 26]
+    SEARCH = native.search_new()
     LABELS = [SEARCH, FAMILY, b"\0\0\1\0\1\1\2\2\2" * 2, bytearray(2), bytearray(12), 2, 60.0]
 
 
@@ -131,12 +129,7 @@ TAKEN = [
     *varied("meet_new", MEET, 2, -1, 2),
     *varied("repair_queens", REPAIR, 1, numbers(7, 7), numbers(0, 0, 1, 2)),
     *varied("repair_queens", REPAIR, 2, 0, 2**64 - 1),
-    *varied("logic_grade", GRADE, 5, 1),
-    *varied("logic_grade", GRADE, 3, b"", ROWS * 2),
-    *varied("logic_grade", GRADE, 4, bytes(25), b"\1" + bytes(23) + b"\2"),
-    plain("logic_grade", *GRADE[:1], 64, False, bytes(4096), None, 1),
-    plain("logic_grade", *GRADE[:1], 1, False, b"\0", None, 1),
-    *varied("reason", REASON, 5, *range(6)),
+    *varied("reason", REASON, 5, *range(7)),
     generation(size=5, style=4, symmetric=1, generic=1),
     generation(size=64, near=3),
     generation(stars=2, symmetric=1, unproved=1),
@@ -179,15 +172,11 @@ BEYOND = [
     *varied("meet_new", MEET, 2, 11, 2**31 - 1),
     *varied("repair_queens", REPAIR, 0, 2**27 + 1, 2**32),
     *varied("repair_queens", REPAIR, 1, bytes(4), bytes(12), numbers(8, 0), numbers(0, 8)),
-    *varied("logic_grade", GRADE, 1, 0, -5, 65),
-    *varied("logic_grade", GRADE, 3, ROWS[1:], b"\5" + ROWS[1:], ROWS[:-1] + b"\5"),
-    *varied("logic_grade", GRADE, 4, bytes(24), bytes(26), b"\3" + bytes(24), bytes(24) + b"\3"),
-    *varied("logic_grade", GRADE, 5, 0, 27),
     *varied("reason", REASON, 0, (), FAMILY[:1], FAMILY[:-1]),
     *varied("reason", REASON, 1, -1, 0, 2, 2**31 - 1),
     *varied("reason", REASON, 3, b"", bytes(5)),
     *varied("reason", REASON, 4, b"", bytes(8), bytes(10)),
-    *varied("reason", REASON, 5, -1, 6),
+    *varied("reason", REASON, 5, -1, 7),
     *varied("reason", REASON, 7, b"", b"tiling"),
     *[generation(size=item) for item in (4, 65)],
     *[generation(stars=item) for item in (0, 6)],
@@ -448,7 +437,6 @@ def right(name: str) -> list[Any]:
 RIGHT: dict[str, list[Any]] = {}
 if kernels.missing() is None:
     RIGHT = {
-        "logic_grade": [LOGIC, 5, False, LABELLED, None, 23],
         "reason": REASON,
         "search_start": [SEARCH, EIGHT.packed, 3, 0, True],
         "search_many": [SEARCH, [EIGHT.packed, FAMILY], 5, 0, 1.0],

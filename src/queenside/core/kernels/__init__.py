@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
@@ -292,76 +292,6 @@ def probe(
     return _native.probe(lines, cells, free, occupied, seed, probes, generic)
 
 
-MOST_GRADED = 64
-"""The largest size of the boards with one queen a unit that the kernel grades."""
-
-HIGHEST_LEVEL = 26
-"""The highest level of the ladder; one above it stands for a guess. See
-native/explainer/logic/logic.h."""
-
-
-class LogicGrade(NamedTuple):
-    """The ladder climbed on a board with one queen in each row, column and region.
-
-    solved         every queen is placed
-    contradiction  a unit was left without a cell, or two queens attack each other
-    hardest        the highest level used; one above the highest allowed where that did not do
-    opening        the same, up to and including the first wave that places a queen
-    steps          the number of waves
-    used           a bit for each level of a wave
-    score          the sum over the waves of rating x (cells + those still open)
-    """
-
-    solved: bool
-    contradiction: bool
-    hardest: int
-    opening: int
-    steps: int
-    used: int
-    score: float
-
-
-_idle_logic: list[Any] = []
-"""Memory for grades that is not in use, as it was left by the last board."""
-
-
-def _logic_of(call: Callable[..., Any], *arguments: Any) -> Any:
-    handle = _idle_logic.pop() if _idle_logic else _native.logic_new()
-    result = call(handle, *arguments)
-    _idle_logic.append(handle)
-    return result
-
-
-def grade(
-    labels: bytes,
-    size: int,
-    given: Sequence[int] = (),
-    blocked: Sequence[int] = (),
-    highest: int = HIGHEST_LEVEL,
-) -> LogicGrade:
-    """Grade a board: the region of each cell, a byte each, below its size; and cells of clues.
-
-    Stops where a level above `highest` would be needed. Raises ValueError for arrays that are no
-    board of this size, or no such level.
-    """
-    plain = len(labels) == size * size and not (given or blocked)
-    holds = None if plain else _holds(size, given, blocked)
-    (graded,) = _logic_of(_native.logic_grade, size, False, labels, holds, highest)
-    return LogicGrade._make(graded)
-
-
-def grade_many(
-    labels: bytes, size: int, highest: int = HIGHEST_LEVEL, generic: bool = False
-) -> list[LogicGrade]:
-    """Grade boards of one size without clues, whose labels lie one after the other.
-
-    Other threads run meanwhile. `generic` takes the code for any processor. Raises ValueError as
-    `grade` does.
-    """
-    grades = _logic_of(_native.logic_grade, size, generic, labels, None, highest)
-    return list(map(LogicGrade._make, grades))
-
-
 KINDS = {ROW: 0, COLUMN: 1, REGION: 2}
 """The number of a kind of units, as `reason` takes it; 3 for all others."""
 
@@ -455,16 +385,6 @@ def read_picture(
         _native.pictures_at(handle, *grid)
     while board := _native.pictures_next(handle):
         yield PictureBoard._make(board)
-
-
-def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:
-    """Return the content of each cell: nothing, a queen, or a block."""
-    holds = bytearray(size * size)
-    for cell in blocked:
-        holds[cell] = 2
-    for cell in given:
-        holds[cell] = 1
-    return bytes(holds)
 
 
 STYLES = ("drawn", "natural", "compact", "winding", "even")

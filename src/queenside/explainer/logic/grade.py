@@ -8,7 +8,7 @@ as the time that people take (`weekday.py`).
 
 from __future__ import annotations
 
-from functools import lru_cache, total_ordering
+from functools import total_ordering
 from math import sqrt
 
 from queenside.core.problem import Problem
@@ -117,38 +117,6 @@ def grade_name(rating: float, stars: int) -> str:
     )
 
 
-Rated = tuple[float, str]
-"""A technique with its rating before it."""
-
-GUESSED: Rated = (GUESS_RATING, GUESS)
-
-
-def grade_of(
-    problem: Problem,
-    stars: int,
-    used: tuple[Rated, ...],
-    hardest: Rated | None,
-    opening: Rated | None,
-    steps: int,
-    score: float,
-) -> Grade:
-    """Return the grade that these techniques amount to; None where no step was needed."""
-    name, needed = _describe(stars, used, hardest)
-    rating, technique = hardest or (1.0, "")
-    like = weekday_of(problem, rating, score)
-    day, seconds = (like.name, like.seconds) if like else (None, None)
-    first = opening[1] if opening else ""
-    return Grade(name, rating, score, technique, first, steps, needed, day, seconds)
-
-
-@lru_cache(maxsize=1024)
-def _describe(
-    stars: int, used: tuple[Rated, ...], hardest: Rated | None
-) -> tuple[str, tuple[str, ...]]:
-    needed = tuple(dict.fromkeys(technique for _, technique in used))
-    return grade_name(hardest[0] if hardest else 1.0, stars), needed
-
-
 def grade(
     problem: Problem,
     excluded: frozenset[str] = TRUSTING,
@@ -165,15 +133,21 @@ def grade(
         return None
     used = [(wave.rating, wave.technique) for wave in waves]
     until_queen = next((n for n, wave in enumerate(waves, 1) if wave.places), 0)
-    hardest = max(used, default=None) if state == "solved" else GUESSED
-    return grade_of(
-        problem,
-        max((unit.upper for unit in position.board.units), default=1),
-        tuple(sorted({*used})),
+    reached = (GUESS_RATING, GUESS) if state != "solved" else max(used, default=(1.0, ""))
+    rating, hardest = reached
+    _, opening = max(used[:until_queen], default=reached)
+    work = score(problem, excluded, deadline)
+    like = weekday_of(problem, rating, work)
+    return Grade(
+        grade_name(rating, max((unit.upper for unit in position.board.units), default=1)),
+        rating,
+        work,
         hardest,
-        max(used[:until_queen], default=hardest),
+        opening,
         len(waves),
-        score(problem, excluded, deadline),
+        tuple(dict.fromkeys(technique for _, technique in sorted({*used}))),
+        like.name if like else None,
+        like.seconds if like else None,
     )
 
 
