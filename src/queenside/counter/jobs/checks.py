@@ -1,8 +1,8 @@
 """Conditions that must hold before a job has a total.
 
-Every result is sealed and carries a residue, and units are counted in more than one way. The counts
-of units must be as symmetric as the board, the total must pass `solver/count_checks.py`, and what
-is published is compared. Some units are always counted again here, whoever counted them before.
+Every result is sealed and carries a residue, and units are counted in more than one way. The total
+must pass `solver/count_checks.py`, and what is published is compared. Some units are always counted
+again here, whoever counted them before.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from queenside.counter.jobs import jsonl_results
 from queenside.counter.jobs.kinds.count import CountJob
 from queenside.counter.jobs.kinds.kind import JobKind
 from queenside.counter.jobs.ledger import Ledger, Repetition, UnitRow
-from queenside.counter.jobs.symmetric_units import MAX_PARTS, suspects, symmetry_of_units
 from queenside.counter.jobs.work import version
 from queenside.solver.count_checks import CountCheck, check_symmetries, matches_published
 from queenside.solver.published import published
@@ -74,7 +73,7 @@ def find_wrong_results(ledger: Ledger, kind: JobKind, *, quick: bool = False) ->
     failed = _violated_checks(ledger, kind, quick)
     if not failed:
         return None
-    if units := suspects(failed):
+    if units := _suspects(failed):
         remedy = f"`queenside job retry` has {describe_units(units)} done again"
     else:
         remedy = "`queenside job run --quorum 2` counts every unit a second time, mirrored"
@@ -83,7 +82,11 @@ def find_wrong_results(ledger: Ledger, kind: JobKind, *, quick: bool = False) ->
 
 def doubtful_units(ledger: Ledger, kind: JobKind) -> list[int]:
     """Return the units at which a check points that fails, in a job that is done."""
-    return suspects(_violated_checks(ledger, kind))
+    return _suspects(_violated_checks(ledger, kind))
+
+
+def _suspects(failed: Sequence[CountCheck]) -> list[int]:
+    return sorted({unit for check in failed for unit in check.units})
 
 
 def _violated_checks(ledger: Ledger, kind: JobKind, quick: bool = False) -> list[CountCheck]:
@@ -232,13 +235,6 @@ def _lines(ledger: Ledger, kind: JobKind) -> CountCheck:
 
 def _of_total(ledger: Ledger, kind: CountJob, quick: bool) -> Iterator[CountCheck]:
     problem, total = kind.puzzle.problem, ledger.counted()
-    units, _ = ledger.unit_totals()
-    if units <= MAX_PARTS:  # else there are too many to be in memory
-        tasks = {unit.number: unit.task for unit in ledger.units()}
-        counts = {answer.unit: answer.count or 0 for answer in ledger.results("plain")}
-        if tasks.keys() != counts.keys():
-            raise JobError("the job is damaged: its results are not those of its units")
-        yield from symmetry_of_units(problem, kind.division, tasks, counts)
     published_count = published(problem)
     if published_count is not None:
         yield matches_published(total, published_count)

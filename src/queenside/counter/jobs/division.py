@@ -45,8 +45,5 @@ class Division(Protocol):
         cancelled.
         """
 
-    def parts(self, task: str) -> list[Part] | None:
-        """The solutions of this part, each once; None where a count stands for images as well."""
-
     def cancel(self) -> None:
         """Let all counting that goes on end soon, within some milliseconds."""

@@ -115,24 +115,6 @@ def test_where_others_have_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             job.total()
 
 
-def test_the_counts_are_as_symmetric_as_the_board(tmp_path: Path) -> None:
-    with Job.count(tmp_path / "a.job", kings(6), unit_seconds=1e-6) as job:
-        run_here(job)
-        assert found(job, "palindrome") == [True]
-    with lied_to(tmp_path / "b.job", kings(6), unit_seconds=1e-6) as job:
-        assert found(job, "palindrome") == [False]
-        liar = next(unit for unit in job.retry())
-        assert liar in {answer.unit for answer in right_counts(kings(6), tmp_path, job)}
-
-
-def right_counts(puzzle: qs.Puzzle, folder: Path, lied: Job) -> list[Answer]:
-    """The answers of the units that the job which was lied to has withdrawn, as they should be."""
-    withdrawn = {row["unit"] for row in lied.ledger.withdrawn_results()}
-    with Job.count(folder / "right.job", puzzle, unit_seconds=1e-6) as job:
-        run_here(job)
-        return [answer for answer in job.ledger.results("plain") if answer.unit in withdrawn]
-
-
 def test_a_unit_is_counted_again_however_long_it_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

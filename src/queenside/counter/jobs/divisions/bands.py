@@ -200,9 +200,6 @@ class Bands:
         bands = self._meet.bands(prefix)
         return choices, sum(self._meet.weight(band.rows) for band in bands), prefix
 
-    def parts(self, task: str) -> None:  # noqa: ARG002 - a band stands for its images too
-        return None
-
     def cancel(self) -> None:
         with self._lock:
             self._cancelled = True

@@ -72,11 +72,6 @@ class PartsDivision(ABC):
             raise Unfinished(0, "cancelled")
         return total if method == "plain" else total._replace(nodes=0)
 
-    def parts(self, task: str) -> list[Part] | None:
-        """Return a unit's parts; None where a solution stands for several."""
-        parts = self.weighted_parts(task)
-        return None if any(weight != 1 for _, weight in parts) else [part for part, _ in parts]
-
     def cancel(self) -> None:
         self._cancelled = True
 
