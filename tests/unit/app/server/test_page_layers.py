@@ -15,7 +15,7 @@ EXTENSION = ROOT / "src" / "queenside" / "app" / "extension"
 
 EXTENSION_LAYERS = [
     ["popup", "background"],
-    ["commands"],
+    ["commands", "decisions"],
     ["screenshot-player"],
     ["tab-capture"],
     ["frames"],
