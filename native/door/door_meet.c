@@ -196,9 +196,9 @@ static const char *count_bands(Call *call) {
     const int exists = symmetry == MEET_MIRROR || symmetry == MEET_FLIP || symmetry == MEET_TURN;
     MeetPrefix prefix;
     MeetTally tally = {0, 0, 0, 0};
+    halves->meeting = NULL; /* a call that is refused lets go of it, too */
     if (!read_prefix(meeting, &call->in[1], &prefix)) return NO_BAND;
     if (symmetry && (!exists || meeting->plan.clued)) return "there is no such symmetry";
-    halves->meeting = NULL;
     if (!meet_count_bands(meeting->code, &meeting->plan, &prefix, symmetry, &halves->halves, &tally,
                           &meeting->cancelled))
         return meet_failure(meeting);
@@ -210,8 +210,8 @@ static const char *build(Call *call) {
     Halves *halves = (Halves *)call->state;
     Meeting *meeting = (Meeting *)call->other;
     MeetBand band;
-    if (!read_band(meeting, &call->in[1], &band)) return NO_BAND;
     halves->meeting = NULL;
+    if (!read_band(meeting, &call->in[1], &band)) return NO_BAND;
     meet_set_band(&halves->halves, &meeting->plan, &band);
     if (!meeting->code->build(&halves->halves, &meeting->cancelled)) return meet_failure(meeting);
     halves->meeting = meeting;

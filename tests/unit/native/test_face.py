@@ -335,6 +335,16 @@ def test_boards_that_can_be_cut_so_are_taken() -> None:
                 kernels.MeetKernel(n, "generic", band, cut)
 
 
+def test_halves_let_go_of_their_board_where_another_is_refused() -> None:
+    halves, other = native.halves_new(), kernels.MeetKernel(9)._handle
+    for call, words in ((native.halves_build, []), (native.halves_count_bands, [0])):
+        native.halves_build(halves, kernels.MeetKernel(8, band=0)._handle, b"")
+        with pytest.raises(ValueError, match="no band"):
+            call(halves, other, b"\x09", *words)
+        with pytest.raises(ValueError, match="no halves"):
+            native.halves_count(halves, 0, 1)
+
+
 def test_a_cancelled_board_is_not_counted() -> None:
     meet = kernels.MeetKernel(12)
     half = meet.halves(meet.prefixes(meet.columns)[0])
