@@ -176,6 +176,7 @@ def test_requests_are_as_described(key: str, description: dict[str, Any]) -> Non
         return
     schema = operation["requestBody"]["content"]["application/json"]["schema"]
     validator = Draft202012Validator({**schema, "components": description["components"]})
+    assert validator.is_valid({}) or operation["requestBody"]["required"]
     for _, fields in REQUESTS[key]:
         if isinstance(fields, bytes):
             assert "image/png" in operation["requestBody"]["content"]

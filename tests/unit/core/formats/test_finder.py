@@ -176,6 +176,12 @@ def test_a_position_among_words_is_n_queens() -> None:
     ]
 
 
+@pytest.mark.parametrize(("word", "stars"), [("one", 1), ("two", 2), ("3", 3), ("four", 4)])
+def test_stars_in_words(word: str, stars: int) -> None:
+    [document] = formats.parse(f"Place {word} stars in each row:\n\n{lines(ROWS)}\n")
+    assert document.puzzle == RegionPuzzle(ROWS, stars)
+
+
 def test_a_chess_position_of_queens() -> None:
     [document] = formats.parse("3Q4/8/8/8/8/2Q5/8/8")
     assert document.puzzle == NQueens(8, given=[(0, 3), (5, 2)])
