@@ -11,15 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from queenside.core import lines
 from queenside.core.problem import Problem
-from queenside.core.unit import (
-    ANTIDIAGONAL,
-    COLUMN,
-    DIAGONAL,
-    REGION,
-    ROW,
-    WINDOW,
-    Partition,
-)
+from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, REGION, ROW, WINDOW, Partition
 
 T = TypeVar("T")
 

@@ -56,7 +56,11 @@ def report_error(error: BaseException) -> int:
     if isinstance(error, BrokenPipeError):  # the reader has had enough, as in `| head`
         return SUCCESS
     code = exit_code(error)
-    terminal.print_error(_defect(error) if code is None else error_message(error))
+    words = error_message(error)
+    if code is None:
+        words = f"internal error: {type(error).__name__}: {error} (please report it; "
+        words += "--debug shows where it happened)"
+    terminal.print_error(words)
     return BUG if code is None else code
 
 
@@ -74,11 +78,6 @@ def error_message(error: BaseException) -> str:
     if isinstance(error, errors.InvalidPuzzle) and len(error.faults) > _FAULTS:
         return "; ".join((*error.faults[:_FAULTS], "... and more"))
     return str(error)
-
-
-def _defect(error: BaseException) -> str:
-    name = type(error).__name__
-    return f"internal error: {name}: {error} (please report it; --debug shows where it happened)"
 
 
 def _discard_output() -> None:

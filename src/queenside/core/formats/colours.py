@@ -148,7 +148,10 @@ def distance(first: Colour, second: Colour) -> float:
 @cache
 def _oklab(colour: Colour) -> tuple[float, float, float]:
     """Lightness, green to red, blue to yellow."""
-    red, green, blue = (_linear(part / 255) for part in colour)
+    red, green, blue = (  # from sRGB to intensities of light
+        part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+        for part in (part / 255 for part in colour)
+    )
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
     short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
@@ -157,8 +160,3 @@ def _oklab(colour: Colour) -> tuple[float, float, float]:
         1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
         0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
     )
-
-
-def _linear(part: float) -> float:
-    """Return the intensity of light of a part of an sRGB colour, both 0 to 1."""
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

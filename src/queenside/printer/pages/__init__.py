@@ -14,7 +14,7 @@ so every page number is known before the first page.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from queenside.printer.pages.back import write_ending
@@ -76,7 +76,11 @@ def _write_pages(
     write_cover(sheets, contents)
     write_contents(sheets, contents, _entries(contents, starts, answers))
     write_rules(sheets, contents)
-    for count, _ in enumerate(_pages(sheets, contents, layout, answers), 1):
+    boards = (
+        write_chapter(sheets, contents, chapter, layout, answers) for chapter in contents.chapters()
+    )
+    written = chain(chain.from_iterable(boards), write_answers(sheets, contents, answers))
+    for count, _ in enumerate(written, 1):
         if progress is not None:
             progress(count / (2 * len(contents.boards)))
     write_ending(sheets, contents)
@@ -110,12 +114,6 @@ def _entries(contents: Contents, starts: list[int], answers: Answers) -> list[En
         Entry("Answers", "", answers.first),
         Entry("Open a board again", "", last + 1),
     ]
-
-
-def _pages(paper: Paper, contents: Contents, layout: Layout, answers: Answers) -> Iterator[None]:
-    for chapter in contents.chapters():
-        yield from write_chapter(paper, contents, chapter, layout, answers)
-    yield from write_answers(paper, contents, answers)
 
 
 def _describe(paper: Paper, contents: Contents) -> None:

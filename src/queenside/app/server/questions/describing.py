@@ -22,13 +22,12 @@ def openapi(question: inputs.Nothing) -> api.OpenApiDocument:  # noqa: ARG001
 
 
 def engines(question: inputs.Nothing) -> api.EnginesData:  # noqa: ARG001
-    return {"engines": [_engine(name) for name in names()]}
-
-
-def _engine(name: str) -> api.EngineData:
-    engine = get(name)
-    missing = engine.unavailable_reason()
-    return data_of(api.EngineData, engine.info, name=name, missing=missing)
+    return {
+        "engines": [
+            data_of(api.EngineData, get(name).info, missing=get(name).unavailable_reason())
+            for name in names()
+        ]
+    }
 
 
 def lessons(question: inputs.Nothing) -> api.LessonsData:  # noqa: ARG001

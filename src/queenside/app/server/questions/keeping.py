@@ -78,11 +78,12 @@ def games(question: inputs.Games) -> api.GamesData:
     solved = {None: None, "true": True, "false": False}[question.solved]
     with Store() as store:
         matches = sorted(store.games(solved=solved), key=lambda game: game.played.timestamp())
-    return {"games": [_game(game) for game in reversed(matches[-question.number :])]}
-
-
-def _game(game: Game) -> api.GameData:
-    return data_of(api.GameData, game, title=game.board.puzzle.title, **game_data(game))
+    return {
+        "games": [
+            data_of(api.GameData, game, title=game.board.puzzle.title, **game_data(game))
+            for game in reversed(matches[-question.number :])
+        ]
+    }
 
 
 def record(question: inputs.Record) -> api.RecordedData:

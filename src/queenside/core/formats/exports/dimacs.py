@@ -14,11 +14,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from queenside.core.encodings.cardinality import (
-    PAIRWISE,
-    SEQUENTIAL,
-    count_pairwise_clauses,
-)
+from queenside.core.encodings.cardinality import PAIRWISE, SEQUENTIAL, count_pairwise_clauses
 from queenside.core.encodings.cnf import clues, encode_constraint
 from queenside.core.encodings.linear import linear
 from queenside.core.formats.document import Document
