@@ -90,19 +90,14 @@ static void load(Walk *w, const Sketch *s) {
 
 /* A symmetric drawing of which one part is put in place of its images. */
 static void draw_image(Sketch *s, Walk *w, const GenerationSpec *spec) {
-    static const GenerationNear NEAR_OF_GROUP[GROUPS] = {
-        [GROUP_LEFT_RIGHT] = NEAR_MIRROR,     [GROUP_UP_DOWN] = NEAR_MIRROR,        [GROUP_HALF_TURN] = NEAR_TURN,
-        [GROUP_DIAGONAL] = NEAR_DIAGONAL,     [GROUP_OTHER_DIAGONAL] = NEAR_DIAGONAL, [GROUP_QUARTER_TURN] = NEAR_TURN,
-        [GROUP_BOTH] = NEAR_MIRROR,           [GROUP_DIAGONALS] = NEAR_DIAGONAL,
-    };
     GenerationSpec free_spec = *spec;
     const int image = rng_below(&w->rng, 8);
     s->group = draw_group(&w->rng, spec->near);
-    free_spec.near = NEAR_OF_GROUP[s->group];
+    free_spec.near = near_of_group(s->group);
     w->unproved = 1;
     w->draft.parts = 0;
     walk_begin(w, &free_spec, WALK_STEPS * spec->size);
-    while (w->steps_left) walk_steps(w);
+    while (w->steps_left) walk_step(w);
     w->unproved = spec->unproved;
     for (int row = 0; row < s->size; row++)
         for (int column = 0; column < s->size; column++) {
@@ -237,11 +232,7 @@ static void begin_mend(Mend *m, Generation *g) {
         m->price[cell] = is_figure ? FIGURE_COST[c->figures.idea] : GROUND_SHARE;
     }
     for (const uint8_t *image = GROUP_IMAGES[c->figures.group]; *image; image++) {
-        for (int i = 0; i < d->cells; i++) {
-            int row = d->cell[i] / d->stride, column = d->cell[i] % d->stride;
-            turn_cell((Image)*image, d->size, &row, &column);
-            m->to_image[m->turns][d->cell[i]] = (uint16_t)(row * d->stride + column);
-        }
+        list_image_cells(d, (Image)*image, m->to_image[m->turns]);
         find_partners(m, m->turns++);
     }
 }
@@ -320,12 +311,6 @@ static Candidate take_candidate(Candidate *candidates, int *count) {
     return candidate;
 }
 
-static void add_change(const Drawing *d, Move *move, int cell, int to) {
-    move->cell[move->count] = cell;
-    move->from[move->count] = d->region[cell];
-    move->to[move->count++] = to;
-}
-
 /* The images of a change join it where their cells and regions are images of those. */
 static void add_partners(const Mend *m, Move *move) {
     const Drawing *d = &m->walk->drawing;
@@ -333,7 +318,7 @@ static void add_partners(const Mend *m, Move *move) {
         const int image = m->to_image[turn][move->cell[0]], to = m->partner[turn][move->to[0]];
         int known = to < 0 || m->partner[turn][move->from[0]] != d->region[image] || to == d->region[image];
         for (int i = 0; i < move->count; i++) known |= move->cell[i] == image;
-        if (!known) add_change(d, move, image, to);
+        if (!known) add_to_move(d, move, image, to);
     }
 }
 
@@ -391,7 +376,7 @@ static int make_best_change(Mend *m, Choice *best) {
     while (count && tries < WIDTH) {
         const Candidate candidate = take_candidate(candidates, &count);
         Move move = {0}, single;
-        add_change(&m->walk->drawing, &move, candidate.cell, candidate.to);
+        add_to_move(&m->walk->drawing, &move, candidate.cell, candidate.to);
         single = move;
         add_partners(m, &move);
         try_move(m, &move, best, tried, &tries);

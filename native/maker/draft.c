@@ -57,7 +57,7 @@ void draft_draw_idea(Draft *draft, const Drawing *drawing, Rng *rng) {
     if (draft->parts && !draft->cells[sketch.labels]) draft->parts--;
 }
 
-static int count_touching(const int *columns, int n) {
+int count_touching(const int *columns, int n) {
     int count = 0;
     for (int row = 1; row < n; row++) {
         const int step = columns[row] - columns[row - 1];

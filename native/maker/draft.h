@@ -22,6 +22,9 @@ void draft_read(Draft *draft, const Drawing *drawing, const unsigned char *parts
  * enlarged. */
 void draft_draw_idea(Draft *draft, const Drawing *drawing, Rng *rng);
 
+/* Count the queens that touch that of the row before. */
+int count_touching(const int *columns, int n);
+
 /* The columns of queens, by row: none touch, and each part has as many as it should, or nearly. */
 void draft_draw_solution(Draft *draft, const Drawing *drawing, Rng *rng, int *columns);
 

@@ -270,7 +270,7 @@ static void walk(Generation *g) {
         else if (!s->steps_left) g->phase = BEGINNING;
         return;
     }
-    for (int i = 0; i < STEPS_PER_LOOK / 16 && g->walk.steps_left; i++) walk_steps(&g->walk);
+    for (int i = 0; i < STEPS_PER_LOOK && g->walk.steps_left; i++) walk_step(&g->walk);
     if (!g->walk.steps_left) arrive(g);
 }
 

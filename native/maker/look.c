@@ -8,6 +8,8 @@
  * these counts those of published boards; `python -m lab.bench.looks` measures how far that goes. */
 #include "look.h"
 
+#include "sketch.h"
+
 /* The way people draw: means and deviations of what is drawn anew for each board. */
 typedef struct {
     int32_t spread[2];         /* of the logarithms of areas: least and most */
@@ -95,19 +97,6 @@ static int32_t draw_parameter(Rng *rng, const int32_t mean_and_deviation[2]) {
     return mean_and_deviation[0] + (int32_t)((int64_t)mean_and_deviation[1] * draw_normal(rng) / ONE);
 }
 
-static int image_of(const Drawing *d, Image image, int cell) {
-    const int row = cell / d->stride, column = cell % d->stride, last = d->size - 1;
-    switch (image) {
-    case IMAGE_LEFT_RIGHT: return row * d->stride + last - column;
-    case IMAGE_UP_DOWN: return (last - row) * d->stride + column;
-    case IMAGE_DIAGONAL: return column * d->stride + row;
-    case IMAGE_OTHER_DIAGONAL: return (last - column) * d->stride + last - row;
-    case IMAGE_TURN: return half_turned(d, cell);
-    case IMAGE_QUARTER_TURN: return column * d->stride + last - row;
-    default: return cell;
-    }
-}
-
 /* A cell in a corner of the board shows where an image takes directions. */
 static void map_directions(Drawing *d, int image) {
     static const int directions[4] = {DOWN, RIGHT};
@@ -126,17 +115,13 @@ static void map_directions(Drawing *d, int image) {
     }
 }
 
-/* A quarter turn has two images, there and back; all others lead back by themselves. */
+/* A quarter turn has two images, there and back. */
 static void choose_images(Drawing *d, const Likeness *likeness) {
     Look *look = &d->look;
     look->images = 0;
     for (int k = 0; likeness && k < 2 && likeness->image[k]; k++) {
-        const Image image = likeness->image[k];
-        uint16_t *to = look->to_image[look->images++];
-        for (int i = 0; i < d->cells; i++) to[d->cell[i]] = (uint16_t)image_of(d, image, d->cell[i]);
-        if (image != IMAGE_QUARTER_TURN) continue;
-        for (int i = 0; i < d->cells; i++) look->to_image[look->images][to[d->cell[i]]] = d->cell[i];
-        look->images++;
+        list_image_cells(d, likeness->image[k], look->to_image[look->images++]);
+        if (likeness->image[k] == IMAGE_QUARTER_TURN) list_image_cells(d, IMAGE_BACK_TURN, look->to_image[look->images++]);
     }
     for (int k = 0; k < look->images; k++) map_directions(d, k);
 }

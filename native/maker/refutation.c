@@ -25,15 +25,11 @@ int refutation_prepare(Refutation *r, int size, int generic) {
     while (stride < size) stride *= 2;
     r->size = size;
     r->words = ROWS[width] * stride / 64;
-    r->holds = REFUTATION_GENERIC[width];
-    r->list = width < SOLUTION_WIDTHS ? SOLUTIONS_GENERIC[width] : NULL;
+    r->search = REFUTATION_GENERIC[width];
     (void)generic;
 #ifdef X86_CODE
-    if (!generic && processor_has("avx2") && processor_has("bmi2") &&
-        processor_has("popcnt")) {
-        r->holds = REFUTATION_POPCOUNT[width];
-        if (r->list) r->list = SOLUTIONS_POPCOUNT[width];
-    }
+    if (!generic && processor_has("avx2") && processor_has("bmi2") && processor_has("popcnt"))
+        r->search = REFUTATION_POPCOUNT[width];
 #endif
     r->attack = (uint64_t *)calloc((size_t)(size * stride * r->words), sizeof(uint64_t));
     if (!r->attack) return 0;

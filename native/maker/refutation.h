@@ -8,7 +8,7 @@
 
 #include "drawing.h"
 
-enum { SOLUTION_WORDS = 4, SOLUTION_WIDTHS = 3, MAX_SOLUTIONS = 40 };
+enum { SOLUTION_WORDS = 4, MAX_SOLUTIONS = 40 };
 
 /* Solutions of a board of up to 16 rows, as cells. */
 typedef struct {
@@ -18,10 +18,12 @@ typedef struct {
 
 typedef struct Refutation Refutation;
 
+/* Lists solutions; without a list: whether no solution has a queen on this cell. */
+typedef int RefutationCode(const Refutation *refutation, int cell, int region, int nodes, Solutions *solutions);
+
 struct Refutation {
     int size, words;
-    int (*holds)(const Refutation *refutation, int cell, int region, int nodes);
-    void (*list)(const Refutation *refutation, Solutions *solutions); /* NULL above 16 rows */
+    RefutationCode *search;
     const uint8_t *label; /* by cell: its region; the drawing's own */
     uint64_t *attack;     /* by cell: the cells in its row and column and around it */
     const uint64_t (*region)[MAX_WORDS]; /* by region: its cells; the drawing's own */
@@ -43,22 +45,18 @@ void refutation_move(Refutation *refutation, int from, int to);
 /* Whether it is proved that no solution has a queen on this cell, as that of this region, to which the cell belongs
  * or is to go; so many positions are looked at, at most. */
 static inline int is_refuted(const Refutation *refutation, int cell, int region, int nodes) {
-    return refutation->holds(refutation, cell, region, nodes);
+    return refutation->search(refutation, cell, region, nodes, NULL);
 }
 
-/* Lists up to `limit` solutions of the board that was read. */
+/* Lists up to `limit` solutions of the board that was read, of up to 16 rows. */
 static inline void list_solutions(const Refutation *refutation, int limit, Solutions *solutions) {
     solutions->count = 0;
     solutions->limit = limit;
-    refutation->list(refutation, solutions);
+    refutation->search(refutation, 0, 0, INT32_MAX, solutions);
 }
 
 enum { REFUTATION_WIDTHS = 7 };
-typedef int RefutationCode(const Refutation *refutation, int cell, int region, int nodes);
 extern RefutationCode *const REFUTATION_GENERIC[REFUTATION_WIDTHS];
 extern RefutationCode *const REFUTATION_POPCOUNT[REFUTATION_WIDTHS];
-typedef void SolutionCode(const Refutation *refutation, Solutions *solutions);
-extern SolutionCode *const SOLUTIONS_GENERIC[SOLUTION_WIDTHS];
-extern SolutionCode *const SOLUTIONS_POPCOUNT[SOLUTION_WIDTHS];
 
 #endif

@@ -3,5 +3,4 @@
 
 FALLBACK_CODE
 #define CODES REFUTATION_GENERIC
-#define LISTS SOLUTIONS_GENERIC
 #include "refutation_variant.h"

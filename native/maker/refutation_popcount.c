@@ -5,7 +5,6 @@
 #ifdef X86_CODE
 CODE_FOR("popcnt,bmi,bmi2,avx2")
 #define CODES REFUTATION_POPCOUNT
-#define LISTS SOLUTIONS_POPCOUNT
 #include "refutation_variant.h"
 END_CODE_FOR
 #endif

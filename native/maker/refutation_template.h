@@ -149,8 +149,9 @@ static inline int NAMED(look_at_lines)(const Refutation *r, NAMED(RefutationStat
     return NAMED(put_columns)(r, p, columns & p->columns);
 }
 
-/* Whether no solution is left, as far as so many positions show. */
-static int NAMED(has_none)(const Refutation *r, NAMED(RefutationState) *p, int *nodes) {
+/* Looks at up to so many positions; adds the solutions met to the list, or ends at the first if there is none. Whether
+ * that was all of them. */
+static int NAMED(search)(const Refutation *r, NAMED(RefutationState) *p, int *nodes, Solutions *solutions) {
     int changed, smallest_region = 0;
     if (--*nodes < 0) return 0;
     do {
@@ -158,60 +159,26 @@ static int NAMED(has_none)(const Refutation *r, NAMED(RefutationState) *p, int *
         if (!NAMED(look_at_regions)(r, p, &changed, &smallest_region)) return 1;
         if (!NAMED(look_at_lines)(r, p, &changed)) return 1;
     } while (changed);
-    if (!p->regions) return 0;
+    if (!p->regions) return solutions && add_solution(solutions, p->queens, WORDS);
     for (int i = r->first[smallest_region]; i < r->end[smallest_region]; i++)
         for (uint64_t cells = p->free[i] & r->region[smallest_region][i]; cells; cells &= cells - 1) {
             NAMED(RefutationState) next = *p;
             if (*nodes <= 0) return 0;
             NAMED(put)(r, &next, i * 64 + first_bit64(cells));
-            if (!NAMED(has_none)(r, &next, nodes)) return 0;
+            if (!NAMED(search)(r, &next, nodes, solutions)) return 0;
         }
     return 1;
 }
 
-static int NAMED(refute)(const Refutation *r, int cell, int region, int nodes) {
+static int NAMED(search_board)(const Refutation *r, int cell, int region, int nodes, Solutions *solutions) {
     NAMED(RefutationState) p;
     memset(p.queens, 0, sizeof p.queens);
     memcpy(p.free, r->free, sizeof p.free);
     memcpy(p.rows, r->rows, sizeof p.rows);
     p.columns = p.regions = ~(uint64_t)0 >> (64 - r->size);
-    NAMED(put_for)(r, &p, cell, region);
-    return NAMED(has_none)(r, &p, &nodes);
+    if (!solutions) NAMED(put_for)(r, &p, cell, region);
+    return NAMED(search)(r, &p, &nodes, solutions);
 }
-
-#if HEIGHT <= 16
-
-/* Adds the solutions of a position to the list. Whether there may be room for more. */
-static int NAMED(list_from)(const Refutation *r, NAMED(RefutationState) *p, Solutions *solutions) {
-    int changed, smallest_region = 0;
-    do {
-        changed = 0;
-        if (!NAMED(look_at_regions)(r, p, &changed, &smallest_region)) return 1;
-        if (!NAMED(look_at_lines)(r, p, &changed)) return 1;
-    } while (changed);
-    if (!p->regions) {
-        memcpy(solutions->queens[solutions->count++], p->queens, sizeof p->queens);
-        return solutions->count < solutions->limit;
-    }
-    for (int i = r->first[smallest_region]; i < r->end[smallest_region]; i++)
-        for (uint64_t cells = p->free[i] & r->region[smallest_region][i]; cells; cells &= cells - 1) {
-            NAMED(RefutationState) next = *p;
-            NAMED(put)(r, &next, i * 64 + first_bit64(cells));
-            if (!NAMED(list_from)(r, &next, solutions)) return 0;
-        }
-    return 1;
-}
-
-static void NAMED(list)(const Refutation *r, Solutions *solutions) {
-    NAMED(RefutationState) p;
-    memset(p.queens, 0, sizeof p.queens);
-    memcpy(p.free, r->free, sizeof p.free);
-    memcpy(p.rows, r->rows, sizeof p.rows);
-    p.columns = p.regions = ~(uint64_t)0 >> (64 - r->size);
-    NAMED(list_from)(r, &p, solutions);
-}
-
-#endif
 
 #undef WORDS
 #undef FIRSTS

@@ -4,6 +4,12 @@
 
 enum { SMALL = 4 }; /* cells of a region that are looked at together */
 
+/* Whether there may be room for more. */
+static int add_solution(Solutions *solutions, const uint64_t *queens, int words) {
+    memcpy(solutions->queens[solutions->count++], queens, (size_t)words * sizeof *queens);
+    return solutions->count < solutions->limit;
+}
+
 #define PASTED(name, height) name##_of_##height
 #define PASTE(name, height) PASTED(name, height)
 #define NAMED(name) PASTE(name, HEIGHT)
@@ -41,7 +47,6 @@ enum { SMALL = 4 }; /* cells of a region that are looked at together */
 #undef HEIGHT
 #undef LANE
 
-RefutationCode *const CODES[REFUTATION_WIDTHS] = {refute_of_8,  refute_of_12, refute_of_16, refute_of_24,
-                                                  refute_of_32, refute_of_48, refute_of_64};
-
-SolutionCode *const LISTS[SOLUTION_WIDTHS] = {list_of_8, list_of_12, list_of_16};
+RefutationCode *const CODES[REFUTATION_WIDTHS] = {
+    search_board_of_8,  search_board_of_12, search_board_of_16, search_board_of_24,
+    search_board_of_32, search_board_of_48, search_board_of_64};

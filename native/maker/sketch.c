@@ -32,6 +32,10 @@ Group draw_group(Rng *rng, GenerationNear near) {
     }
 }
 
+GenerationNear near_of_group(Group group) {
+    return (GenerationNear)GROUP_SHARE[group].near;
+}
+
 void turn_cell(Image image, int size, int *row, int *column) {
     const int last = size - 1, r = *row, c = *column;
     switch (image) {
@@ -43,6 +47,14 @@ void turn_cell(Image image, int size, int *row, int *column) {
     case IMAGE_QUARTER_TURN: *row = c, *column = last - r; break;
     case IMAGE_BACK_TURN: *row = last - c, *column = r; break;
     default: break;
+    }
+}
+
+void list_image_cells(const Drawing *d, Image image, uint16_t *to) {
+    for (int i = 0; i < d->cells; i++) {
+        int row = d->cell[i] / d->stride, column = d->cell[i] % d->stride;
+        turn_cell(image, d->size, &row, &column);
+        to[d->cell[i]] = (uint16_t)(row * d->stride + column);
     }
 }
 

@@ -46,8 +46,13 @@ extern const uint8_t GROUP_IMAGES[GROUPS][MAX_TURNS + 1];
 
 Group draw_group(Rng *rng, GenerationNear near);
 
+GenerationNear near_of_group(Group group);
+
 /* The image of a cell's row and column. */
 void turn_cell(Image image, int size, int *row, int *column);
+
+/* The images of all cells of a drawing. */
+void list_image_cells(const Drawing *drawing, Image image, uint16_t *to);
 
 Mask mask_of_label(const Sketch *sketch, int label);
 Mask turn_mask(Mask cells, Image image, int size);

@@ -19,7 +19,6 @@
 
 enum {
     STAGES = 32,        /* of temperature */
-    AHEAD = 16,         /* steps that are drawn together */
     WIDENING = 8,       /* tries */
     DRAWN_WIDENING = 24,
     LONELY_NODES = 60, /* positions of a refutation that lets a region have a second cell */
@@ -32,14 +31,6 @@ enum {
 };
 
 /* ---- the solution ---- */
-
-static int touches_in(const int *columns, int size) {
-    for (int row = 1; row < size; row++) {
-        int shift = columns[row] - columns[row - 1];
-        if (shift >= -1 && shift <= 1) return 1;
-    }
-    return 0;
-}
 
 /* Columns in an order that a half turn leaves as it is: those of the upper half, then their images. */
 static void shuffle_symmetrically(Rng *rng, int *columns, int n) {
@@ -61,7 +52,7 @@ static void draw_solution(Walk *w, int *columns) {
             shuffle_symmetrically(&w->rng, columns, n);
         else
             shuffle(&w->rng, columns, n);
-    } while (touches_in(columns, n));
+    } while (count_touching(columns, n));
 }
 
 /* The regions that are not the images of others come first: so many. */
@@ -122,24 +113,7 @@ static int fill(Walk *w, const int *columns) {
     return is_valid;
 }
 
-/* The neighbours whose regions a cell may join. */
-static void list_neighbours(Walk *w) {
-    const Drawing *d = &w->drawing;
-    for (int i = 0; i < d->cells; i++) {
-        const int cell = d->cell[i];
-        for (int k = 0; k < d->sides[cell]; k++)
-            w->neighbour[cell][k] =
-                (Neighbour){d->neighbours[cell][k], (uint16_t)(!d->queen[cell] << d->direction[cell][k])};
-    }
-}
-
 /* ---- steps ---- */
-
-static void add(const Walk *w, Move *move, int cell, int to) {
-    move->cell[move->count] = cell;
-    move->from[move->count] = w->drawing.region[cell];
-    move->to[move->count++] = to;
-}
 
 /* Make the move on the images too: always on symmetric boards, and on nearly symmetric ones where they can
  * follow. */
@@ -147,7 +121,7 @@ static void add_images(const Walk *w, Move *move, int neighbour) {
     const Drawing *d = &w->drawing;
     const int cell = move->cell[0];
     if (w->symmetric) {
-        add(w, move, half_turned(d, cell), d->size - 1 - move->to[0]);
+        add_to_move(&w->drawing, move, half_turned(d, cell), d->size - 1 - move->to[0]);
         return;
     }
     int from[MAX_IMAGES] = {cell}, into[MAX_IMAGES] = {neighbour}, count = 1;
@@ -158,47 +132,22 @@ static void add_images(const Walk *w, Move *move, int neighbour) {
             while (index_of_image < count && from[index_of_image] != image) index_of_image++;
             if (index_of_image < count) continue;
             from[count] = image, into[count++] = next;
-            if (!d->queen[image] && d->region[image] != d->region[next]) add(w, move, image, d->region[next]);
+            if (!d->queen[image] && d->region[image] != d->region[next]) add_to_move(&w->drawing, move, image, d->region[next]);
         }
 }
 
-/* A change that was drawn whatever the regions are: a cell, and a neighbour whose region it may join. */
-typedef struct {
-    uint64_t bits; /* random ones that were not used for it */
-    Neighbour neighbour;
-    uint16_t cell;
-} Proposal;
-
-static inline Proposal draw(Walk *w) {
+int walk_propose(Walk *w, Move *move, uint64_t *bits) {
     const Drawing *d = &w->drawing;
     const uint64_t random = rng_next(&w->rng);
-    const uint16_t cell = d->cell[below(random >> 32, d->cells)];
-    const int side = (int)((random & 0xFFFF) * d->sides[cell] >> 16);
-    return (Proposal){random >> 16, w->neighbour[cell][side], cell};
-}
-
-/* Whether the neighbour belongs to another region. */
-static inline int is_change(const Drawing *d, const Proposal *proposal) {
-    return (proposal->neighbour.direction & ~d->alike[proposal->cell]) != 0;
-}
-
-/* Whether the cell can leave its region; asked before the cost where that takes longer. */
-static inline int may_leave(const Drawing *d, int cell) {
-    return !d->look.is_on || d->stride > 8 || drawing_stays_connected(d, cell);
-}
-
-static inline void plan(const Walk *w, const Proposal *proposal, Move *move) {
-    const Drawing *d = &w->drawing;
+    const int cell = d->cell[below(random >> 32, d->cells)];
+    const int side = (int)((random & 0xFFFF) * d->sides[cell] >> 16), neighbour = d->neighbours[cell][side];
+    *bits = random >> 16;
     move->count = 0;
-    add(w, move, proposal->cell, d->region[proposal->neighbour.cell]);
-    if (w->symmetric || (d->look.images && proposal->bits >> 20 & 3)) add_images(w, move, proposal->neighbour.cell);
-}
-
-int walk_propose(Walk *w, Move *move, uint64_t *bits) {
-    const Proposal proposal = draw(w);
-    *bits = proposal.bits;
-    if (!is_change(&w->drawing, &proposal) || !may_leave(&w->drawing, proposal.cell)) return 0;
-    plan(w, &proposal, move);
+    if (d->queen[cell] || d->region[neighbour] == d->region[cell]) return 0;
+    /* before the cost where that takes longer */
+    if (d->look.is_on && d->stride == 8 && !drawing_stays_connected(d, cell)) return 0;
+    add_to_move(d, move, cell, d->region[neighbour]);
+    if (w->symmetric || (d->look.images && *bits >> 20 & 3)) add_images(w, move, neighbour);
     return 1;
 }
 
@@ -283,42 +232,16 @@ void walk_undo(Walk *w, const Move *move) {
     undo_moves(w, move, move->count, 1);
 }
 
-/* Those from `first` on that are changes, as bits. */
-static inline uint32_t changes(const Drawing *d, const Proposal *proposals, int first, int end) {
-    uint32_t changed = 0;
-    for (int i = first; i < end; i++) changed |= (uint32_t)is_change(d, &proposals[i]) << i;
-    return changed;
-}
-
-/* The number of steps to take at the same temperature. */
-static int steps_ahead(Walk *w) {
-    if (!w->to_stage) {
-        w->to_stage = w->stage_length;
+void walk_step(Walk *w) {
+    Move move;
+    uint64_t bits;
+    w->steps_left--;
+    if (!w->to_stage--) {
+        w->to_stage = w->stage_length - 1;
         w->temperature = (int32_t)((int64_t)w->temperature * w->drawing.cooling >> 16);
     }
-    int64_t steps = w->steps_left < w->to_stage ? w->steps_left : w->to_stage;
-    if (steps > AHEAD) steps = AHEAD;
-    w->steps_left -= steps;
-    w->to_stage -= steps;
-    return (int)steps;
-}
-
-/* Most proposals change nothing. So that the processor need not guess which, some are drawn ahead. */
-void walk_steps(Walk *w) {
-    const int count = steps_ahead(w);
-    Proposal proposals[AHEAD];
-    Move move;
-    for (int i = 0; i < count; i++) proposals[i] = draw(w);
-    uint32_t open = changes(&w->drawing, proposals, 0, count);
-    while (open) {
-        const int i = first_bit32(open);
-        plan(w, &proposals[i], &move);
-        if (may_leave(&w->drawing, move.cell[0]) &&
-            metropolis_accept(&w->drawing, walk_cost(w, &move), w->temperature, proposals[i].bits) &&
-            walk_apply(w, &move))
-            open = changes(&w->drawing, proposals, i + 1, count);
-        else open &= open - 1;
-    }
+    if (walk_propose(w, &move, &bits) && metropolis_accept(&w->drawing, walk_cost(w, &move), w->temperature, bits))
+        walk_apply(w, &move);
 }
 
 /* Gives each region that has one cell another one, where it can be proved. Later that is harder. */
@@ -330,7 +253,7 @@ static void widen(Walk *w, const int *columns) {
             const int queen = region * d->stride + columns[region];
             const int cell = d->neighbours[queen][rng_below(&w->rng, d->sides[queen])];
             Move move = {0};
-            add(w, &move, cell, region);
+            add_to_move(&w->drawing, &move, cell, region);
             if (w->symmetric) add_images(w, &move, queen);
             walk_apply(w, &move);
         }
@@ -370,7 +293,6 @@ void walk_begin(Walk *w, const GenerationSpec *spec, int patience) {
         order_queens(w);
         rank_cells(w, columns);
     } while (!fill(w, columns) || (w->extreme && may_follow && is_too_orderly(w)));
-    list_neighbours(w);
     w->temperature = d->temperature;
     for (int i = 0; i < d->arranging * d->size * d->cells / 2; i++) arrange(w);
     refutation_read(&w->refutation, d);

@@ -9,11 +9,6 @@
 
 enum { MAX_IMAGES = 8 }; /* of a cell, itself included */
 
-/* A neighbour, and the direction to it as a bit; 0 from a queen's cell, which stays in its region. */
-typedef struct {
-    uint16_t cell, direction;
-} Neighbour;
-
 typedef struct {
     Drawing drawing;
     Draft draft;
@@ -24,7 +19,6 @@ typedef struct {
     int nodes; /* positions that a refutation may take */
     int order[MAX_ROWS]; /* by region: when its queen is placed in the proof of the first board */
     uint8_t rank[MAX_SPOTS]; /* by cell: the order of the first queen that attacks it */
-    Neighbour neighbour[MAX_SPOTS][DIRECTIONS]; /* by cell */
     int32_t temperature; /* of the annealing, in units of ONE */
     int64_t steps_left, stage_length, to_stage;
 } Walk;
@@ -34,12 +28,18 @@ typedef struct {
     int count, cell[MAX_IMAGES], from[MAX_IMAGES], to[MAX_IMAGES];
 } Move;
 
+static inline void add_to_move(const Drawing *d, Move *move, int cell, int to) {
+    move->cell[move->count] = cell;
+    move->from[move->count] = d->region[cell];
+    move->to[move->count++] = to;
+}
+
 /* Draws a solution, the style of this board and the areas to aim at, and arranges the first board. `patience`:
  * steps of the walk for each cell. */
 void walk_begin(Walk *walk, const GenerationSpec *spec, int patience);
 
-/* Some steps of the annealing. */
-void walk_steps(Walk *walk);
+/* A step of the annealing. */
+void walk_step(Walk *walk);
 
 /* Draw a random change: a cell, and the region of a neighbour. 0 if there is nothing to change.
  * `bits` becomes random bits that were not used for it. */
