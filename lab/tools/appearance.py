@@ -30,6 +30,7 @@ WEIGHTS = NATIVE / "maker" / "appearance_weights.h"
 ONE = 4096
 KINDS = ((7, 8), (9, 10, 11))
 """The rows of boards that share weights."""
+ROWS_A_LINE = 3
 BOARDS = 400
 """Boards that are made for each of them."""
 PENALTY = 20.0
@@ -93,9 +94,14 @@ def read_weights() -> Table:
 
 
 def write_weights(kinds: Sequence[Table]) -> None:
-    texts = ([", ".join(str(int(number)) for number in row) for row in table] for table in kinds)
-    rows = ("".join(f"        {{{text}}},\n" for text in table) for table in texts)
-    WEIGHTS.write_text(HEADER + "".join(f"    {{\n{text}    }},\n" for text in rows) + "};\n")
+    text = "".join(f"    {{\n{format_rows(table)}    }},\n" for table in kinds)
+    WEIGHTS.write_text(f"{HEADER}{text}}};\n")
+
+
+def format_rows(table: Table) -> str:
+    rows = ["{" + ", ".join(str(int(number)) for number in row) + "}," for row in table]
+    lines = (rows[start : start + ROWS_A_LINE] for start in range(0, len(rows), ROWS_A_LINE))
+    return "".join(f"        {' '.join(line)}\n" for line in lines)
 
 
 def main() -> None:

@@ -13,14 +13,7 @@ from pathlib import Path
 
 from queenside.core.puzzles.region import RegionPuzzle
 from queenside.explainer.grade import grade
-from queenside.maker.collection.entry import (
-    CollectionBoard,
-    format,
-    format_days,
-    parse,
-    parse_days,
-    rows_of,
-)
+from queenside.maker.collection.entry import CollectionBoard, format, parse, rows_of
 from queenside.solver.batch import solve_many
 
 FOLDER = Path(__file__).parents[2] / "src" / "queenside" / "maker" / "collection"
@@ -47,13 +40,12 @@ def check_unique(boards: Sequence[CollectionBoard]) -> None:
 
 
 def main() -> None:
-    texts = {file: file.read_text(encoding="utf-8") for file in (BOARDS, DAYS)}
-    boards, days = [*parse(texts[BOARDS])], [*parse_days(texts[DAYS])]
-    boards, days = ([graded(e.puzzle, e.id) for e in entries] for entries in (boards, days))
-    check_unique([*boards, *days])
-    for file, body in ((BOARDS, format(boards)), (DAYS, format_days(days))):
-        head = "".join(line for line in texts[file].splitlines(True) if line.startswith("#"))
-        file.write_text(head + body, encoding="utf-8", newline="\n")
+    for file in (BOARDS, DAYS):
+        text = file.read_text(encoding="utf-8")
+        boards = [graded(entry.puzzle, entry.id) for entry in parse(text)]
+        check_unique(boards)
+        head = "".join(line for line in text.splitlines(True) if line.startswith("#"))
+        file.write_text(head + format(boards), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

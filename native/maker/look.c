@@ -120,8 +120,9 @@ static void choose_images(Drawing *d, const Likeness *likeness) {
     Look *look = &d->look;
     look->images = 0;
     for (int k = 0; likeness && k < 2 && likeness->image[k]; k++) {
-        list_image_cells(d, likeness->image[k], look->to_image[look->images++]);
-        if (likeness->image[k] == IMAGE_QUARTER_TURN) list_image_cells(d, IMAGE_BACK_TURN, look->to_image[look->images++]);
+        const Image image = likeness->image[k];
+        list_image_cells(d, image, look->to_image[look->images++]);
+        if (image == IMAGE_QUARTER_TURN) list_image_cells(d, IMAGE_BACK_TURN, look->to_image[look->images++]);
     }
     for (int k = 0; k < look->images; k++) map_directions(d, k);
 }

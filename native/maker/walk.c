@@ -132,7 +132,7 @@ static void add_images(const Walk *w, Move *move, int neighbour) {
             while (index_of_image < count && from[index_of_image] != image) index_of_image++;
             if (index_of_image < count) continue;
             from[count] = image, into[count++] = next;
-            if (!d->queen[image] && d->region[image] != d->region[next]) add_to_move(&w->drawing, move, image, d->region[next]);
+            if (!d->queen[image] && d->region[image] != d->region[next]) add_to_move(d, move, image, d->region[next]);
         }
 }
 

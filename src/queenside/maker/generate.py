@@ -29,7 +29,7 @@ from queenside.core.images.content import content
 from queenside.core.lazy import cached_property
 from queenside.core.puzzles.puzzle import Cell
 from queenside.core.puzzles.region import RegionPuzzle
-from queenside.core.query import Query, deadline_in
+from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.core.system import HAS_THREADS
 from queenside.core.unit import Placement
@@ -79,16 +79,8 @@ _RANDOM_SEEDS = 10**9
 """Seeds that are drawn are below this, so that ids stay short."""
 
 
-_WALL_FACTOR = 4
-"""Seconds on the clock for each second of work that may pass on a busy machine."""
-
 _read_clock = getattr(time, "thread_time", time.monotonic)
 """Seconds of work of this thread, where the platform counts them."""
-
-
-def wall_limit(time_limit: float | None) -> float | None:
-    """Return the seconds on the clock that so many seconds of work may take on a busy machine."""
-    return None if time_limit is None else _WALL_FACTOR * time_limit
 
 
 Progress = Callable[[int], None]
@@ -176,8 +168,8 @@ def generate(
     techniques in `without`, or with the `only` ones. Boards are made until one is so.
 
     The same seed makes the same board, and its `id` makes it again; it knows its `solution` and
-    its `grade`. `time_limit` is in seconds of work, so that a busy machine changes nothing; at most
-    four times as many pass. None for no limit.
+    its `grade`. `time_limit` is in seconds of work, so that a busy machine changes nothing. None
+    for no limit.
 
     Raises GenerationTimeout, saying what was met instead, when the time runs out; ValueError for
     boards that do not exist or cannot be made; EngineUnavailable without the compiled kernels, or
@@ -248,7 +240,7 @@ def make_many(
     """`generate_many` for a spec."""
     target = resolve(spec)
     check_whole("the number of boards", number)
-    query = Query.from_arguments(None, time_limit, seed, workers=workers)
+    Query.from_arguments(None, time_limit, seed, workers=workers)  # it may refuse
     first = draw_seed() if seed is None else seed
     if first > MAX_SEED - number:
         raise ValueError(f"seeds go to {MAX_SEED}, but that of the last board is larger")
@@ -258,7 +250,7 @@ def make_many(
     is_quick = spec.is_plain and not spec.is_sifted and spec.stars == 1 and spec.size <= _QUICK_ROWS
     batch = _BATCH_SIZE if is_quick else 1
     parts = (seeds[start : start + batch] for start in range(0, number, batch))
-    return _generate_parts(parts, _Maker(spec, target, query, time_limit), workers, progress)
+    return _generate_parts(parts, _Maker(spec, target, time_limit), workers, progress)
 
 
 def draft_from_picture(picture: object, size: int) -> tuple[str, ...]:
@@ -321,16 +313,9 @@ _cached = local()
 class _Maker:
     """Makes boards of one spec, in any thread."""
 
-    def __init__(
-        self,
-        spec: BoardSpec,
-        target: LevelTarget,
-        query: Query,
-        time_limit: float | None,
-    ) -> None:
+    def __init__(self, spec: BoardSpec, target: LevelTarget, time_limit: float | None) -> None:
         self.spec, self.target, self.time_limit = spec, target, time_limit
         self.stop = Event()
-        self._query = query._replace(stop=self.stop, deadline=deadline_in(wall_limit(time_limit)))
         self._begun = local()
 
     def part(self, seeds: Iterable[int]) -> list[Made]:
@@ -364,15 +349,11 @@ class _Maker:
         sieve = self._sieve()
         rng = random.Random(seed) if self.spec.givens else None
         met_grades: set[str] = set()
-        if self._is_late():
-            raise GenerationTimeout(self._too_late(met_grades))
         kernel.start(seed)
         while True:
+            self._check_time(met_grades, sieve)
             while not kernel.run(_POLL_INTERVAL):
-                if self._is_late():
-                    raise GenerationTimeout(
-                        self._too_late(met_grades or self._names(kernel.levels_met), sieve)
-                    )
+                self._check_time(met_grades or self._names(kernel.levels_met), sieve)
             labels, queens = kernel.board()
             puzzle = RegionPuzzle.of_labels(labels, self.spec.size, self.spec.stars)
             placement = tuple(compress(range(len(queens)), queens))
@@ -384,17 +365,15 @@ class _Maker:
                 suits = self._distance(puzzle, met_grades) == 0
             if suits and (sieve is None or sieve.takes(puzzle)):
                 return puzzle, placement
-            if self._is_late():
-                raise GenerationTimeout(self._too_late(met_grades, sieve))
             kernel.retry()
 
-    def _is_late(self) -> bool:
-        """Return whether this thread has worked as long as it may, or nobody waits any more."""
+    def _check_time(self, met_grades: Iterable[str], sieve: Sieve | None) -> None:
+        """Raise GenerationTimeout once this thread has worked as long as it may, or is stopped."""
         now = _read_clock()
         begin = vars(self._begun).setdefault("clock", now)
-        return self._query.expired or (
-            self.time_limit is not None and now - begin >= self.time_limit
-        )
+        is_late = self.time_limit is not None and now - begin >= self.time_limit
+        if is_late or self.stop.is_set():
+            raise GenerationTimeout(self._describe_failure(met_grades, sieve))
 
     def _sieve(self) -> Sieve | None:
         if not self.spec.is_sifted:
@@ -414,8 +393,7 @@ class _Maker:
         distance = self._distance(puzzle, met_grades)
         failures, undo = 0, False
         while 0 < distance <= _NEAR_ENOUGH and failures < _MAX_FAILURES and not self.spec.givens:
-            if self._is_late():
-                return None
+            self._check_time(met_grades, None)
             kernel.vary(undo)
             labels, _ = kernel.board()
             varied = RegionPuzzle.of_labels(labels, self.spec.size, self.spec.stars)
@@ -464,10 +442,10 @@ class _Maker:
 
         return {grade_name(level.rating, 1) for level in ONE if levels >> level.number & 1}
 
-    def _too_late(self, met_grades: Iterable[str], sieve: Sieve | None = None) -> str:
+    def _describe_failure(self, met_grades: Iterable[str], sieve: Sieve | None) -> str:
         from queenside.explainer.logic.grade import NAMES
 
-        text = f"no {self.spec.sentence()} in {self.time_limit:g} s"
+        text = f"no {self.spec.sentence()} in {self.time_limit or 0:g} s of work"
         names = [name for name in NAMES if name in met_grades]
         if sieve is not None and sieve.count:
             return f"{text}; {sieve}"

@@ -17,7 +17,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from queenside.core.errors import InputNotFound
-from queenside.maker.collection.entry import CollectionBoard, parse, parse_day, parse_names
+from queenside.maker.collection.entry import (
+    CollectionBoard,
+    lines_of,
+    parse,
+    parse_line,
+    parse_names,
+)
 
 _FILE, _DAYS = "boards.txt", "days.txt"
 
@@ -62,13 +68,13 @@ DAYS = 3654
 def day(number: int) -> CollectionBoard:
     """Return the board of a day, from 0, which is a Monday, to DAYS - 1."""
     names, *lines = _days()
-    return parse_day(lines[number], parse_names(names))
+    return parse_line(lines[number], parse_names(names))
 
 
 @cache
 def _days() -> Sequence[str]:
     """Return the names of the techniques, and a line for each day; read once."""
-    return [line for line in _text(_DAYS).splitlines() if not line.startswith("#")]
+    return lines_of(_text(_DAYS))
 
 
 @cache

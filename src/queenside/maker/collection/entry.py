@@ -1,21 +1,16 @@
 """A board of the collection, and the text that holds it: a line for each board.
 
-    q5-0001 1 ABBBB/CDCBC/CDCBC/CCCEE/CCCCC easy 1.7 9.2 region-single,region-in-line
+    q9-0231 1 AABBBCCCC/AABB… hard 3.2 20.4 abcef
 
 That is its id, its stars, its regions row by row, its grade with rating and score, and the
-techniques it takes, the hardest last. Lines that begin with `#` are
-comments. The file is part of the program: `lab/tools/collection.py` grades it, and the tests
-check every board of it, so it is read without asking whether it is right.
-
-The boards of the days are in a file of their own, since they are many: it begins with the names of
-all techniques, and has a line for each day, with the techniques as letters:
-
-    q9-0231 AABBBCCCC/AABB… hard 3.2 20.4 abcef
+techniques it takes as letters, the hardest last. The first line names these; lines that begin with
+`#` are comments. The file is part of the program: `lab/tools/collection.py` grades it, and the
+tests check every board of it, so it is read without asking whether it is right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from string import ascii_letters, ascii_uppercase
@@ -68,35 +63,15 @@ def rows_of(puzzle: RegionPuzzle) -> tuple[str, ...]:
 
 
 def parse(text: str) -> Iterator[CollectionBoard]:
-    """Yield the boards of the text, in order."""
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            name, stars, rows, grade, rating, score, techniques = line.split(" ")
-            yield CollectionBoard(
-                name,
-                int(stars),
-                tuple(rows.split("/")),
-                grade,
-                float(rating),
-                float(score),
-                tuple(techniques.split(",")),
-            )
-
-
-def format(entries: Iterable[CollectionBoard]) -> str:
-    """Return the text of these boards."""
-    return "".join(
-        f"{e.id} {e.stars} {'/'.join(e.rows)} {e.grade} {e.rating:g} {e.score:.1f} "
-        f"{','.join(e.techniques)}\n"
-        for e in entries
-    )
-
-
-def parse_days(text: str) -> Iterator[CollectionBoard]:
-    """Return the boards of the days, in order."""
-    names, *lines = (line for line in text.splitlines() if not line.startswith("#"))
+    """Return the boards of the text, in order."""
+    names, *lines = lines_of(text)
     technique_names = parse_names(names)
-    return (parse_day(line, technique_names) for line in lines)
+    return (parse_line(line, technique_names) for line in lines)
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the line that names the techniques, and one for each board."""
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
 def parse_names(line: str) -> Mapping[str, str]:
@@ -104,25 +79,22 @@ def parse_names(line: str) -> Mapping[str, str]:
     return dict(zip(ascii_letters, line.split(" "), strict=False))
 
 
-def parse_day(line: str, technique_names: Mapping[str, str]) -> CollectionBoard:
-    """Return the board of a day, with these techniques by letter."""
-    name, rows, grade, rating, score, letters = line.split(" ")
+def parse_line(line: str, technique_names: Mapping[str, str]) -> CollectionBoard:
+    """Return the board of a line, with these techniques by letter."""
+    name, stars, rows, grade, rating, score, letters = line.split(" ")
     techniques = tuple(technique_names[letter] for letter in letters)
     return CollectionBoard(
-        name, 1, tuple(rows.split("/")), grade, float(rating), float(score), techniques
+        name, int(stars), tuple(rows.split("/")), grade, float(rating), float(score), techniques
     )
 
 
-def format_days(entries: Sequence[CollectionBoard]) -> str:
-    """Return the text of these boards, each of one star."""
+def format(entries: Sequence[CollectionBoard]) -> str:
+    """Return the text of these boards."""
     names = sorted({name for entry in entries for name in entry.techniques})
     letters = dict(zip(names, ascii_letters, strict=False))
-    return (
-        " ".join(names)
-        + "\n"
-        + "".join(
-            f"{e.id} {'/'.join(e.rows)} {e.grade} {e.rating:g} {e.score:.1f} "
-            f"{''.join(letters[name] for name in e.techniques)}\n"
-            for e in entries
-        )
+    lines = (
+        f"{e.id} {e.stars} {'/'.join(e.rows)} {e.grade} {e.rating:g} {e.score:.1f} "
+        f"{''.join(letters[name] for name in e.techniques)}\n"
+        for e in entries
     )
+    return " ".join(names) + "\n" + "".join(lines)

@@ -13,7 +13,7 @@ import queenside as qs
 from queenside.core import kernels
 from queenside.explainer.grade import grade
 from queenside.maker import collection
-from queenside.maker.collection.entry import format, format_days, parse_days, rows_of
+from queenside.maker.collection.entry import format, parse, rows_of
 from queenside.maker.drafts.draft import centre_drawing, differing_cells, parts
 from queenside.maker.drafts.motifs import draw_motif
 from tests.share import long_unless
@@ -50,12 +50,11 @@ def test_there_are_boards_of_every_sort() -> None:
 
 
 def test_the_files_are_as_they_would_be_written() -> None:
-    texts = [format(CHOICE), format_days(DAYS)]
-    for file, text in zip(FILES, texts, strict=True):
+    for file, entries in zip(FILES, (CHOICE, DAYS), strict=True):
         lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-        assert text == "".join(line for line in lines if not line.startswith("#"))
+        assert format(entries) == "".join(line for line in lines if not line.startswith("#"))
     assert all(rows_of(entry.puzzle) == entry.rows for entry in BOARDS)
-    assert tuple(parse_days(FILES[1].read_text(encoding="utf-8"))) == DAYS
+    assert tuple(parse(FILES[1].read_text(encoding="utf-8"))) == DAYS
 
 
 def test_ids_say_the_size_and_find_the_board() -> None:

@@ -17,14 +17,14 @@ TEXT = (Path(FOLDER) / "data" / "collection.txt").read_text(encoding="utf-8")
 
 def test_the_text_reads_back() -> None:
     lines = [line for line in TEXT.splitlines(keepends=True) if not line.startswith("#")]
-    assert format(parse(TEXT)) == "".join(lines)
+    assert format([*parse(TEXT)]) == "".join(lines)
 
 
 def test_an_entry_has_what_its_line_says() -> None:
     [entry] = parse(
         "# a comment\n\n"
-        "q5-0007 1 ABBBB/CDCBC/CDCBC/CCCEE/CCCCC easy 1.7 9.2 "
-        "region-single,line-single\n"
+        "line-single region-single\n"
+        "q5-0007 1 ABBBB/CDCBC/CDCBC/CCCEE/CCCCC easy 1.7 9.2 ba\n"
     )
     assert entry.puzzle == qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])
     assert (entry.id, entry.size, entry.stars) == ("q5-0007", 5, 1)
