@@ -14,7 +14,7 @@
 typedef struct {
     int32_t spread[2];         /* of the logarithms of areas: least and most */
     int32_t share[2];          /* logarithm of the background's share */
-    int32_t weight[COUNTS][2]; /* in units of ONE */
+    int32_t weight[COUNTS][3]; /* in units of ONE; the last one is added to the mean from three stars on */
 } LookModel;
 
 /* Daily boards of 7 to 11 rows. */
@@ -41,27 +41,27 @@ static const LookModel ONE_STAR = {
     },
 };
 
-/* Star battles of 10 rows and two stars. */
+/* Star battles of 10 rows and two stars; and of 14 rows and three. */
 static const LookModel SEVERAL_STARS = {
     {50, 8495},
     {-9505, 2823},
     {
-        [WINDOW_STRAIGHT] = {787, 1895},
-        [WINDOW_BEND] = {640, 1501},
+        [WINDOW_STRAIGHT] = {787, 1895, 3612},
+        [WINDOW_BEND] = {640, 1501, 972},
         [WINDOW_CROSSING] = {3929, 0},
-        [WINDOW_THREE] = {3883, 1334},
-        [WINDOW_FOUR] = {5819, 1055},
-        [CELL_END] = {3268, 170},
-        [CELL_STRAIGHT] = {-1360, 2376},
-        [CELL_ELBOW] = {1751, 924},
-        [CELL_SIDE] = {451, 1707},
+        [WINDOW_THREE] = {3883, 1334, 541},
+        [WINDOW_FOUR] = {5819, 1055, -2043},
+        [CELL_END] = {3268, 170, -331},
+        [CELL_STRAIGHT] = {-1360, 2376, 2417},
+        [CELL_ELBOW] = {1751, 924, 1414},
+        [CELL_SIDE] = {451, 1707, 1266},
         [AREA_1] = {-6207, 1484},
         [AREA_2] = {6000, 0},
         [AREA_3] = {-6813, 2396},
         [AREA_4] = {-321, 1003},
-        [RIM_BORDER] = {2798, 710},
-        [BACKGROUND_BEND] = {1729, 1084},
-        [BACKGROUND_RIM] = {-826, 1171},
+        [RIM_BORDER] = {2798, 710, 474},
+        [BACKGROUND_BEND] = {1729, 1084, 3563},
+        [BACKGROUND_RIM] = {-826, 1171, 510},
     },
 };
 
@@ -176,7 +176,11 @@ void look_draw(Drawing *d, Rng *rng, GenerationNear near) {
     const int32_t min_asymmetry = near ? NEAR_ASYMMETRY : MIN_ASYMMETRY;
     choose_images(d, d->stars == 1 ? draw_likeness(rng, near) : NULL);
     look->asymmetry = min_asymmetry + rng_below(rng, MAX_ASYMMETRY - min_asymmetry);
-    for (int i = 0; i < COUNTS; i++) look->weight[i] = draw_parameter(rng, model->weight[i]);
+    for (int i = 0; i < COUNTS; i++) {
+        const int32_t *weight = model->weight[i];
+        const int32_t of_many_stars[2] = {weight[0] + weight[2], weight[1] * 5 / 8}; /* they differ less */
+        look->weight[i] = draw_parameter(rng, d->stars > 2 ? of_many_stars : weight);
+    }
     weigh(look);
     look->spread = model->spread[0] + rng_below(rng, model->spread[1] - model->spread[0]);
     look->share = (int32_t)fixed_exp(draw_parameter(rng, model->share));

@@ -27,8 +27,8 @@ static const StyleOf STYLE[STYLES] = {
 /* The areas that nearly all boards of the highest levels have: no region is tiny, and none very large. */
 static const int32_t EXTREME_SPREAD[2] = {400, 1700}, EXTREME_SMALLEST[2] = {3, 5};
 
-/* Boards that people draw differ with their size: from 12 rows on their smallest regions are larger, and the
- * areas less unlike each other; and the more rows from 11 to 14, the smoother are the borders. */
+/* Boards that people draw differ with their size: from 12 rows on, with one star or two, their smallest regions are
+ * larger, and the areas less unlike each other; and the more rows from 11 to 14, the smoother are the borders. */
 enum { LARGE = 12, CELLS_MORE = 3, EIGHTHS_OF_SPREAD = 7, TIGHTER = 260 };
 
 enum {
@@ -59,7 +59,7 @@ static void draw_areas(const StyleOf *style, Drawing *d, Rng *rng, int symmetric
     int64_t weight[MAX_ROWS], sum = 0;
     int32_t spread = draw_spread(style, &d->look, rng, extreme);
     int smallest = draw_between(rng, extreme ? EXTREME_SMALLEST : style->smallest);
-    if (n >= LARGE) {
+    if (n >= LARGE && d->stars < 3) {
         spread = spread * EIGHTHS_OF_SPREAD / 8;
         smallest += CELLS_MORE;
     }
