@@ -21,7 +21,8 @@ STARRED = {2: (8, 9, 10, 11, 12), 3: (12, 14), 4: (16, 17), 5: (20, 21)}
 SPECS = (
     *(BoardSpec(size) for size in SIZES),
     *(BoardSpec(size, stars) for stars, sizes in STARRED.items() for size in sizes),
-    *(BoardSpec(size, grade=name) for size in (8, 10) for name in MADE_GRADES),
+    *(BoardSpec(size, grade=name) for size in (8, 10, 11) for name in MADE_GRADES),
+    *(BoardSpec(10, 2, grade=name) for name in MADE_GRADES),
     BoardSpec(8, rating=(8.0, 9.0)),
 )
 

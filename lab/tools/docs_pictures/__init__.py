@@ -16,6 +16,7 @@ from lab.tools.technique_pictures import page_examples
 
 DRAWINGS: dict[str, Callable[[], str]] = {
     "tutorial-board.svg": reasoning.tutorial_board,
+    "new-boards.svg": reasoning.contact_sheet,
     "proved-step.svg": reasoning.proved_step,
     "explained.svg": reasoning.explain_board,
     "set-differential.svg": partial(reasoning.step_picture, "set-differential"),

@@ -1,4 +1,4 @@
-"""The board of the tutorial, steps of explanations, and how one is proved."""
+"""New boards, the board of the tutorial, steps of explanations, and how one is proved."""
 
 from __future__ import annotations
 
@@ -34,6 +34,15 @@ STYLE = (
 
 def tutorial_board() -> str:
     return svg.draw(TUTORIAL, qs.solve(TUTORIAL).solution)
+
+
+def contact_sheet() -> str:
+    """Draw the first ten new boards of each size from 8 to 11, as they come."""
+    sheet = Sheet("Forty new boards of 8 to 11 rows, as they come", 960, 400)
+    for row, size in enumerate(range(8, 12)):
+        for column, board in enumerate(qs.generate_many(10, size, seed=771000)):
+            sheet.picture(svg.draw(board.puzzle), 8 + 95 * column, 8 + 98 * row, 90)
+    return str(sheet)
 
 
 @cache
