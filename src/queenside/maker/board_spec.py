@@ -262,8 +262,10 @@ def _faults(spec: BoardSpec) -> Iterator[str]:
         )
     elif not min_rows <= size <= max_rows:
         yield f"boards of {_queens(stars)} are made with {min_rows} to {max_rows} rows, not {size}"
-    if spec.style not in STYLES:
-        yield f"there is no style '{spec.style}'; choose one of: {', '.join(STYLES)}"
+    for name, values in (("style", STYLES), ("near", NEARS), ("motif", MOTIFS)):
+        if (value := getattr(spec, name)) not in (None, *values):
+            yield f"there is no {name} '{value}'; choose one of: {', '.join(values)}"
+            return
     if spec.near is not None:
         yield from _faults_of_near(spec)
     if stars == 1 and size < EXPERT_ROWS and spec.grade == "expert":
@@ -278,8 +280,6 @@ def _faults(spec: BoardSpec) -> Iterator[str]:
 
 
 def _faults_of_near(spec: BoardSpec) -> Iterator[str]:
-    if spec.near not in NEARS:
-        yield f"no board can be near '{spec.near}'; choose one of: {', '.join(NEARS)}"
     if spec.stars > 1:
         yield "boards that are nearly symmetric are made with one star only"
     if spec.symmetric:
@@ -310,9 +310,6 @@ def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
         return
     if len(drawings) > 1:
         yield f"a board can draw only one thing, not {' and '.join(drawings)}"
-    if spec.motif not in (None, *MOTIFS):
-        yield f"there is no motif '{spec.motif}'; choose one of: {', '.join(MOTIFS)}"
-        return
     if not re.fullmatch("[A-Za-z]{0,16}", spec.letters or ""):
         yield f"letters are A to Z, and 16 at most, not '{spec.letters}'"
         return

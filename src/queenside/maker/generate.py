@@ -12,7 +12,6 @@ so that each can be made again without the others, by its seed id (`board_spec.p
 from __future__ import annotations
 
 import random
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
@@ -31,7 +30,7 @@ from queenside.core.puzzles.puzzle import Cell
 from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.query import Query
 from queenside.core.solution import Solution
-from queenside.core.system import HAS_THREADS
+from queenside.core.system import HAS_THREADS, read_work_clock
 from queenside.core.unit import Placement
 from queenside.maker.board_spec import (
     FLAGS,
@@ -77,10 +76,6 @@ _MAX_FAILURES = 50
 
 _RANDOM_SEEDS = 10**9
 """Seeds that are drawn are below this, so that ids stay short."""
-
-
-_read_clock = getattr(time, "thread_time", time.monotonic)
-"""Seconds of work of this thread, where the platform counts them."""
 
 
 Progress = Callable[[int], None]
@@ -369,7 +364,7 @@ class _Maker:
 
     def _check_time(self, met_grades: Iterable[str], sieve: Sieve | None) -> None:
         """Raise GenerationTimeout once this thread has worked as long as it may, or is stopped."""
-        now = _read_clock()
+        now = read_work_clock()
         begin = vars(self._begun).setdefault("clock", now)
         is_late = self.time_limit is not None and now - begin >= self.time_limit
         if is_late or self.stop.is_set():

@@ -246,7 +246,8 @@ def test_nearly_symmetric_boards_share_most_borders_with_their_image(near: str) 
 @compiled
 def test_it_says_what_it_could_not_reach() -> None:
     with pytest.raises(
-        GenerationTimeout, match=r"no 7×7 board that needs contradiction in 0.05 s of work; those met"
+        GenerationTimeout,
+        match=r"no 7×7 board that needs contradiction in 0.05 s of work; those met",
     ):
         generate(7, technique="contradiction", seed=1, time_limit=0.05)
     with pytest.raises(Unfinished, match="no 60×60 board in 0 s of work; more time may help"):

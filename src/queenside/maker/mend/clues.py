@@ -17,7 +17,7 @@ from queenside.core.contract.options import MendablePart
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
-from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, KNIGHT, WINDOW, Placement, UnitList
+from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, KNIGHT, WINDOW, Placement, Unit, UnitList
 from queenside.maker.mend.solution_finder import SolutionFinder
 
 _MAX_CHOICES = 5000
@@ -171,19 +171,13 @@ def with_clues(board: Problem, clues: Clues) -> Problem:
     """Return the board with these clues, and no others; its numbers stay."""
     numbers = {(kind, index): number for kind, index, number in clues.numbers}
     kinds = {kind for kind, _ in numbers}
+
+    def tell(unit: Unit) -> Unit:
+        number = numbers.get((unit.kind, unit.index))
+        return unit if number is None else unit._replace(lower=number, upper=number)
+
     families = tuple(
-        UnitList(
-            family.kind,
-            tuple(
-                unit._replace(
-                    lower=numbers.get((unit.kind, unit.index), unit.lower),
-                    upper=numbers.get((unit.kind, unit.index), unit.upper),
-                )
-                for unit in family.units
-            ),
-        )
-        if family.kind in kinds
-        else family
+        UnitList(family.kind, tuple(map(tell, family.units))) if family.kind in kinds else family
         for family in board.families
     )
     return Problem(board.grid, families, clues.given, clues.blocked)

@@ -124,7 +124,7 @@ def mend(
     "numbers" rows, columns, regions and groups with several possible numbers of queens get the one
     of that solution. All this is for boards of any rules: it makes a puzzle of a bare board. With a
     `grade`, such as "hard", the board is also that hard. The same `seed` mends in the same way.
-    `time_limit` is in seconds, None for no limit.
+    `time_limit` is in seconds of work, None for no limit.
 
     Raises InvalidPuzzle where that is impossible: for a board of more than 64 rows, or without room
     for its queens. GenerationTimeout, saying what was not found, also when the time runs out.
@@ -153,8 +153,8 @@ def mend(
         raise InvalidPuzzle(f"can mend boards of up to {MAX_ROWS} rows and columns, not {rows}")
     if missing := kernels.missing():
         raise EngineUnavailable(f"can't mend boards here: {missing}")
-    query = Query.from_arguments(2, time_limit, seed)
-    finder = SolutionFinder(query, time_limit)
+    Query.from_arguments(2, time_limit, seed)  # it may refuse
+    finder = SolutionFinder(time_limit)
     rng = random.Random(0 if seed is None else seed)
     if by == "regions":
         after, cells = _by_regions(board.problem, grade, finder, rng)
