@@ -152,20 +152,21 @@ MEASUREMENTS = (
     Measurement(
         "looks",
         "Generated or drawn by hand",
-        "How well a classifier tells generated boards from published ones by the shapes of their "
-        "regions, including symmetry: the area under its curve (AUC) in cross-validation, where "
-        ".5 is guessing and 1 is always right. As a control, it tells two halves of the published "
-        "boards apart. Published boards: the daily game for one star, StarBattleLab for several. "
-        "The weights of looks are fitted to all of them, so boards never seen are told from ours "
-        "somewhat better. Of three stars, straight borders and regions all of a size had given ours "
-        "away; of looks fitted to one half of those boards, chosen by a hash, a random forest tells "
-        "the other half by .75.\n\n"
+        "How well a classifier tells generated boards from published ones by the shapes of "
+        "their regions, including symmetry: the area under its curve (AUC) in "
+        "cross-validation, where .5 is guessing and 1 is always right. As a control, it tells "
+        "two halves of the published boards apart. Published boards: the daily game for one "
+        "star, StarBattleLab for several. The weights of looks are fitted to all of them, so "
+        "boards never seen are told from ours somewhat better. Of three stars, straight "
+        "borders and regions all of a size had given ours away; of looks fitted to one half of "
+        "those boards, chosen by a hash, a random forest tells the other half by .75.\n\n"
         "![Forty boards, ten of each size](../pictures/new-boards.svg)\n\n"
-        "Looked at: of these 40 (`queenside generate 8 --seed 771000 --number 10` and so on) an "
-        "editor would print 24, and of 40 published ones 33. Ours have rings, spirals, copies of a "
-        "shape and plus signs in rows; the others have scraps about a large ground, or no idea that "
-        "has a name. Of 130 motifs (13, with 8, 9, 10, 12 and 15 rows) nearly all are recognised; "
-        "with 15 rows hearts, cups and fish sometimes have several colours around them.",
+        "Looked at: of these 40 (`queenside generate 8 --seed 771000 --number 10` and so on) "
+        "an editor would print 24, and of 40 published ones 33. Ours have rings, spirals, "
+        "copies of a shape and plus signs in rows; the others have scraps about a large "
+        "ground, or no idea that has a name. Of 130 motifs (13, with 8, 9, 10, 12 and 15 rows) "
+        "nearly all are recognised; with 15 rows hearts, cups and fish sometimes have several "
+        "colours around them.",
         measure,
         {"looks": looks_table},
         packages=("scikit-learn",),
