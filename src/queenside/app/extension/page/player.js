@@ -284,7 +284,7 @@ function createPlayer() {
     return new Promise((resolve, reject) => {
       const end = performance.now() + patience;
       let [timer, last] = [0, 0];
-      let isLooking = false;
+      let [isLooking, isMissed] = [false, false];
       const observer = new MutationObserver(look);
       const everything = { subtree: true, childList: true, attributes: true, characterData: true };
       observer.observe(document, everything);
@@ -296,9 +296,9 @@ function createPlayer() {
       async function look() {
         const now = performance.now();
         clearTimeout(timer);
-        const isEarly = now - last < MIN_INTERVAL;
-        if (isEarly && !isLooking) timer = setTimeout(look, MIN_INTERVAL);
-        if (isEarly || isLooking) return;
+        isMissed = isLooking;
+        if (isLooking) return;
+        if (now - last < MIN_INTERVAL) return void (timer = setTimeout(look, MIN_INTERVAL));
         [last, isLooking] = [now, true];
         try {
           const answer = await ask();
@@ -307,7 +307,7 @@ function createPlayer() {
           return finish(() => reject(error));
         }
         isLooking = false;
-        timer = setTimeout(look, Math.min(UNCLEAR / 5, Math.max(0, end - now)));
+        timer = setTimeout(look, isMissed ? MIN_INTERVAL : Math.min(UNCLEAR / 5, Math.max(0, end - now)));
       }
       look();
     });
