@@ -70,7 +70,7 @@ def check_symmetries(
 ) -> Iterator[CountCheck]:
     """Check this number against the board's own symmetries, one check for each group.
 
-    `patience` is how many nodes a search may have that counts the solutions of a symmetry.
+    `max_nodes` is how many nodes a search may have that counts the solutions of a symmetry.
     """
     from queenside.core.automorphisms import (
         board_automorphisms,

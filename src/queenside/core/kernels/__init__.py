@@ -571,9 +571,6 @@ class Queens:
 MIN_MEET, MAX_MEET = 4, 28
 """The smallest and the largest n whose solutions are counted by meeting in the middle."""
 
-MAX_MEET_COLUMNS, MAX_MEET_HALF = 10, 10
-"""The most columns of a band in the middle, and of a half beside it."""
-
 MIRROR, FLIP, TURN = 1, 2, 4
 """The symmetries of a band: west to east, top to bottom, and the half turn, which is both."""
 
@@ -627,8 +624,8 @@ class MeetKernel:
     the middle, -1 for the best; lists are sorted by `cut` diagonals of each direction more than
     they must be. `clues` are as in a flat problem. Raises ValueError for code that does not run
     here, for other clues, and for a board that cannot be divided so: n below MIN_MEET or above
-    MAX_MEET, or n - band odd, or not above band + 1, or more columns than MAX_MEET_COLUMNS or
-    MAX_MEET_HALF.
+    MAX_MEET, or n - band odd, or not above band + 1, or more than 10 columns in the band, or 11 in
+    a half.
 
     columns   of the band
     row_sets  how many sets of rows an eastern half may use
