@@ -11,7 +11,6 @@ a Queenside document on each line.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -180,6 +179,8 @@ def _matches(text: str) -> bool:
 
 
 def _format(documents: Sequence[Document]) -> str:
+    import json  # here, as above: most texts are only read
+
     from queenside.core.formats import native_json
 
     return "".join(f"{json.dumps(native_json.to_data(document))}\n" for document in documents)
