@@ -315,7 +315,7 @@ RUNS: dict[str, Callable[[Random], Arguments]] = {
 """Right arguments of the entries that take a handle, but that one."""
 
 MAKERS: dict[str, Callable[[Random], Arguments]] = {
-    **dict.fromkeys(("search_new", "logic_new", "halves_new"), nothing),
+    **dict.fromkeys(("search_new", "halves_new"), nothing),
     "repair_units": lambda chance: [some_flat(chance), chance.randrange(9)],
     "repair_queens": repair,
     "cover_new": cover,

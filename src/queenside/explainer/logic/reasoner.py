@@ -188,23 +188,16 @@ def prove(
     return Proof(tuple(steps), answer["state"], fault, closing)
 
 
-class Effort(NamedTuple):
-    """What a chosen proof asks of its reader.
-
-    `work` is the sum of the ratings of its steps, each times the cells of the board and again those
-    still open; `evidence` the number of cells that must be seen for them.
-    """
-
-    work: int
-    evidence: int
-
-
 def measure_effort(
     position: Position, excluded: Iterable[str] = TRUSTING, deadline: float | None = None
-) -> Effort:
-    """Measure a chosen proof, as far as logic goes. Raises what `find_next_step` does."""
+) -> tuple[int, int]:
+    """Measure what a chosen proof asks of its reader, as far as logic goes.
+
+    The sum of the ratings of its steps, each times the cells of the board and again those still
+    open; and the number of cells that must be seen for them. Raises what `find_next_step` does.
+    """
     answer = _ask(position, kernels.PROOF, excluded, deadline)
-    return Effort(answer["effort"], answer["evidence"])
+    return answer["effort"], answer["evidence"]
 
 
 def find_waves(
