@@ -67,11 +67,9 @@ def test_hints_by_own_rules_are_those_of_python(page_worker: NodeServer, start: 
             compare(page_worker, Document(puzzle, state=state))
 
 
-@pytest.mark.parametrize("name", ["sbl-17-4-unsorted-11", "sbl-14-3-unsorted-23328"])
-def test_what_takes_too_long_ends_where_it_does_in_python(
-    page_worker: NodeServer, name: str
-) -> None:
-    board = next((board for board in _mixed_published() if board["id"] == name), None)
+def test_what_takes_too_long_ends_where_it_does_in_python(page_worker: NodeServer) -> None:
+    boards = _mixed_published()
+    board = next((board for board in boards if board["id"] == "sbl-17-4-unsorted-11"), None)
     if board is None:
         pytest.skip("the published boards are not there")
     puzzle = RegionPuzzle(board["regions"], board["stars"])
