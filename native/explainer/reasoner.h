@@ -43,9 +43,10 @@ typedef struct {
     double seconds;       /* that it may take; 0: any */
 } Reasoning;
 
-/* Answers the question with JSON text, to be freed. Its `state`, of a proof or waves after the last one, is "solved",
- * "impossible" where queens attack each other or a unit can't have its queens (as `fault`, a reason, says), "open", "long"
- * where going on takes more work than the question is worth, or "late" where the time was over, with nothing else; NULL if there is no memory. Returns NULL, or why it refuses. */
+/* Answers the question with JSON text, to be freed; NULL if there is no memory. Its `state`, of a proof or waves after
+ * the last one, is "solved", "impossible" where queens attack each other or a unit can't have its queens (as `fault`, a
+ * reason, says), "open", "long" where going on takes more work than the question is worth, or "late" where the time was
+ * over, with nothing else. Returns NULL, or why it refuses. */
 const char *reason_about(const Reasoning *reasoning, char **text);
 
 /* The same for boards of sets of so many words. */

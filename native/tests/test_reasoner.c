@@ -68,8 +68,8 @@ static void draw_board(unsigned char *label, int *column, int size) {
 
 static char *ask(const StarBoard *board, int size, const unsigned char *content, Question question, double seconds) {
     char *text;
-    const Reasoning reasoning = {&board->problem, size, size,    KINDS, content,
-                                 question,        10,   question == WAVES ? "at-sea by-a-thread" : "by-a-thread", seconds};
+    const char *without = question == WAVES ? "at-sea by-a-thread" : "by-a-thread";
+    const Reasoning reasoning = {&board->problem, size, size, KINDS, content, question, 10, without, seconds};
     CHECK(!reason_about(&reasoning, &text), "%d rows", size);
     return text;
 }
