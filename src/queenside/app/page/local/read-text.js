@@ -15,8 +15,8 @@ export async function readText(text, signal = new AbortController().signal) {
   return parseGameId(text) ?? parsePuzzlink(text) ?? valid(parseJson(text)) ?? valid(parseGrid(text)) ?? generate(text, signal);
 }
 
-/** @param {any} document @returns {PuzzleDocument | null} */
-function valid(document) {
+/** @param {any} document from anywhere @returns {PuzzleDocument | null} itself if it states a puzzle */
+export function valid(document) {
   return (document?.kind === "custom" || isPuzzle(document)) && isBoard(document) ? document : null;
 }
 

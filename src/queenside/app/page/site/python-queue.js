@@ -34,7 +34,7 @@ let restartTimer = 0;
 export function askPython(method, address, body, { signal, onEvent = () => {} }) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
-    if (!document.querySelector("meta[name=queenside-python]")) return reject(missingPython(address));
+    if (!hasPython()) return reject(missingPython(address));
     /** @type {Question} */
     const question = {
       asked: [method, address, body === undefined ? "" : JSON.stringify(body)],
@@ -49,6 +49,10 @@ export function askPython(method, address, body, { signal, onEvent = () => {} })
     next();
     setTimeout(showWaiting, SIGN_AFTER);
   });
+}
+
+export function hasPython() {
+  return document.querySelector("meta[name=queenside-python]") !== null;
 }
 
 /** @param {string} address of the question */

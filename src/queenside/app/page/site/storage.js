@@ -7,9 +7,11 @@ import { Problem } from "../api.js";
 import { dayText } from "../board/days.js";
 import { isBoard } from "../board/puzzle.js";
 import { read, write } from "../database.js";
+import { valid } from "../local/read-text.js";
 import { keyOf, listGames } from "../store/games.js";
 import { entryOf } from "../store/session.js";
 import { keyOfTime, parseSharedTimes, SHARED_TIMES } from "../store/shared-times.js";
+import { askPython, hasPython } from "./python-queue.js";
 import { fetchGenerated } from "./days.js";
 
 const HEAD = "queenside-store";
@@ -83,7 +85,8 @@ async function importStore(text) {
   const lines = text.split("\n").map((line, index) => line.trim() && parseLine(line, index + 1));
   const content = lines.filter(Boolean);
   if (!content.length || !(HEAD in content[0])) throw refusal("the file has no boards or games of Queenside in it");
-  const entries = content.filter((line) => line.board);
+  const boards = await readBoards(lines.map((line) => line?.board));
+  const entries = content.filter((line) => line.board).map((line, index) => ({ ...line, board: boards[index] }));
   const played = entries.filter(({ game }) => game).map(({ game, board }) => ({ daily: null, ...game, board }));
   const collected = entries.filter(({ game }) => !game).map(({ collection, board }) => ({ collection, board }));
   const newGames = newOnes(played, await allGames(), gameName);
@@ -95,6 +98,21 @@ async function importStore(text) {
     for (const { setting: key, value } of chosen) settings.put({ key, value, isSaved: true });
   });
   return { boards: newBoards.length, games: newGames.length, settings: chosen.length };
+}
+
+/**
+ * The boards of the lines that have one. Python reads them as it does for the server, where the site has it.
+ * @param {any[]} documents by line @returns {Promise<any[]>} throws a Problem that names the line
+ */
+async function readBoards(documents) {
+  const boards = documents.filter(Boolean);
+  if (boards.length && hasPython()) {
+    const text = documents.map((document) => (document ? JSON.stringify(document) : "")).join("\n");
+    return (await askPython("POST", "read", { text }, {})).boards;
+  }
+  const index = documents.findIndex((document) => document && !valid(document));
+  if (index >= 0) throw refusal(`line ${index + 1}: not a board of Queenside`);
+  return boards;
 }
 
 /** @param {Entry} game @returns {Game} as the page keeps it: where it was left is where it begins */
@@ -120,7 +138,7 @@ function refusal(reason) {
 }
 
 /**
- * A line of such a file; it may have a board, of a game or a collection.
+ * A line of such a file; the board that it has, of a game or a collection, is not looked at.
  * @param {string} text @param {number} number @returns {any} throws a Problem
  */
 function parseLine(text, number) {
@@ -135,8 +153,7 @@ function parseLine(text, number) {
   if (line && HEAD in Object(line)) throw refusal(`line ${number}: a store of another version cannot be read`);
   if (typeof setting === "string" && "value" in line) return { setting, value: line.value };
   if (game && !isGame(game)) throw refusal(`line ${number}: a game has board, solved, seconds, hints, played and daily`);
-  if (board && !isBoard(board)) throw refusal(`line ${number}: not a board of Queenside`);
-  if (board && (game || typeof collection === "string")) return { game: game && fieldsOf(game), collection, board };
+  if (board !== null && typeof board === "object" && (game || typeof collection === "string")) return { game: game && fieldsOf(game), collection, board };
   throw refusal(`line ${number}: neither a board of a collection, nor a game, nor a setting`);
 }
 
