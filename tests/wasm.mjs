@@ -22,7 +22,7 @@ const text = (array) => Buffer.from(array).toString("base64");
 const QUESTIONS = {
   about: () => ({ build: kernel.build, imports: WebAssembly.Module.imports(module) }),
   solve: ({ problem, ...options }) => kernel.solve(problem.map(bytes), options),
-  reason: ({ problem, ...position }) => kernel.reason(problem.map(bytes), "step", position),
+  reason: ({ problem, about = "step", ...position }) => kernel.reason(problem.map(bytes), about, position),
   make: ({ wish, seed, seconds }) => kernel.make(wish, BigInt(seed), { seconds }),
   regionProblem: ({ size, stars, regions, ...clues }) =>
     regionProblem(size, stars, bytes(regions), clues).map(text),

@@ -105,6 +105,7 @@ def test_the_kernel_and_python_see_the_same_path() -> None:
 @compiled
 def test_what_was_met_is_told_when_time_runs_out() -> None:
     with pytest.raises(
-        GenerationTimeout, match=r"where steps=1 in .* s; of \d+ boards steps went from \d+ to \d+"
+        GenerationTimeout,
+        match=r"where steps=1 in .* s of work; of \d+ boards steps went from \d+ to \d+",
     ):
         qs.generate(8, where=["steps=1"], seed=1, time_limit=0.2)

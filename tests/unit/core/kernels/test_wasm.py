@@ -15,7 +15,6 @@ from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.explainer.logic.ladder import NAMES
 from queenside.maker import collection
 from tests.boards import random_custom
 from tests.wasm import Wasm, text
@@ -108,8 +107,7 @@ def test_out_of_time_a_reasoner_begins_anew(wasm: Wasm) -> None:
     board = collection.find("s10-0001").puzzle
     problem = [text(array) for array in board.problem.packed]
     position: dict[str, object] = {"rows": 10, "columns": 10, "queens": [], "crossed": []}
-    position["kinds"] = [0, 1, 3, 2]
-    position["without"] = " ".join(name for name in NAMES if name != "contradiction")
+    position |= {"kinds": [0, 1, 3, 2], "about": "proof"}
     expected = wasm.ask("reason", problem=problem, **position)
     assert wasm.ask("reason", problem=problem, **position | {"seconds": 1e-9}) == {"state": "late"}
     assert wasm.ask("reason", problem=problem, **position) == expected
