@@ -172,7 +172,7 @@ static void answer_waves(Reasoner *r, Position *p, double hardest, Text *text) {
     put_byte(text, ']');
 }
 
-/* How much a question may ask of techniques: about .5 s for a hint, a minute for a proof. Grades are never cut short. */
+/* How much a question may ask of techniques: some .5 s for a hint, a minute for a proof. Grades are never cut short. */
 static int64_t most_asked(Question question) {
     static const int64_t HINT = 8 * 1000000, WHOLE_PROOF = 1000 * 1000000;
     if (question == WAVES || question == ALL_ALIKE) return INT64_MAX;
