@@ -4,6 +4,10 @@ A classifier learns to tell published boards from generated ones by features of 
 AUC, from five-fold cross-validation on equal numbers, is the chance that it ranks a published board
 above a generated one: 1 means that it always tells them apart, .5 that it guesses. As a control it
 has to tell one half of the published boards from the other.
+
+    python -m lab.bench.looks       tells boards from the published ones of `half_of(..., 1)`; it is
+                                    for weights that `lab.tools.appearance --half` has fitted to the
+                                    others
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from importlib.util import find_spec
 from statistics import fmean
 from typing import Any
@@ -115,6 +120,21 @@ def read_published(size: int, stars: int) -> list[Regions]:
     ]
 
 
+def half_of(boards: Sequence[Regions], half: int) -> list[Regions]:
+    """Return the boards of half 0 or 1, as a hash of each divides them."""
+    return [board for board in boards if sha256(repr(board).encode()).digest()[0] % 2 == half]
+
+
+def measure_held_out(size: int, samples: int = 4) -> float:
+    """Return the mean AUC of boards of one star against half 1 of the published ones."""
+    published = half_of(read_published(size, 1), 1)
+    return fmean(
+        auc(published, [x.puzzle.regions for x in made], seed)
+        for seed in range(samples)
+        for made in [make_many(len(published), BoardSpec(size), seed=5000 + 1000 * seed)]
+    )
+
+
 def measure(effort: Effort) -> Data:
     if not find_spec("sklearn"):
         raise UnavailableHere("scikit-learn is missing; install the extra dev")
@@ -158,7 +178,8 @@ MEASUREMENTS = (
         "two halves of the published boards apart. Published boards: the daily game for one "
         "star, StarBattleLab for several. The weights of looks are fitted to all of them; with "
         "weights fitted to one half of each size, chosen by a hash, boards of 7 to 11 rows are "
-        "told from the other half by .55, .52, .62, .65 and .64 (means of four samples). Of "
+        "told from the other half by .55, .52, .62, .65 and .64 (means of four samples; "
+        "`lab/tools/appearance.py --half`, `python -m lab.bench.looks`). Of "
         "three stars, straight borders and regions all of a size gave ours away; drawn "
         "otherwise since the table was measured, they are told by .72, and from a half that "
         "they were not fitted to by .75 (a random forest alone).\n\n"
@@ -174,3 +195,8 @@ MEASUREMENTS = (
         packages=("scikit-learn",),
     ),
 )
+
+if __name__ == "__main__":
+    for size, stars in KINDS:
+        if stars == 1:
+            print(size, f"{measure_held_out(size):.2f}", flush=True)

@@ -1,10 +1,11 @@
 """Fits the weights of native/maker/appearance.c: what makes made boards resemble published ones.
 
-    python -m lab.tools.appearance
+    python -m lab.tools.appearance [--half]
 
 One step: the weights grow by those of a logistic regression that tells published boards from those
 made with the weights so far. Compile the kernels and run it again, until little changes; from
-weights of 0 that takes about nine steps. Published boards are in `lab.bench.looks`.
+weights of 0 that takes about nine steps. Published boards are in `lab.bench.looks`; with `--half`
+the weights are fitted to one half of them, so that the others can judge.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import ctypes
 import re
 import subprocess
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +22,7 @@ from typing import Any
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
-from lab.bench.looks import read_published
+from lab.bench.looks import half_of, read_published
 from queenside.core.puzzles.region import Regions
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import make_many
@@ -108,6 +110,8 @@ def main() -> None:
     kinds = []
     for sizes, weights in zip(KINDS, read_weights(), strict=True):
         published = {size: read_published(size, 1) for size in sizes}
+        if "--half" in sys.argv:
+            published = {size: half_of(boards, 0) for size, boards in published.items()}
         number = sum(map(len, published.values()))
         made = [
             board.puzzle.regions
