@@ -131,6 +131,21 @@ KINDS: dict[str, Callable[[Grid], str]] = {
     ),
     "rust": lambda g: f"let g = vec![{table(g, row='vec![{}]')}];",
     "go": lambda g: "var b = [][]int{\n" + table(g, row="\t{{{}}},", rows="\n") + "\n}\n",
+    "edn": lambda g: f"{{:size {len(g)} :regions [{table(g, between=' ', rows=' ')}] :kind :x}}",
+    "s-expressions": lambda g: (
+        f"(puzzle (size {len(g)}) (rows {lines(g, chr(34) + '{}' + chr(34))}))"
+    ),
+    "notebook": lambda g: json.dumps(
+        {"cells": [{"source": ["b = [\n", *(f"  {row},\n" for row in g), "]"]}]}
+    ),
+    "address": lambda g: f"https://example.org/?grid={lines(g, rows='')}&stars=1",
+    "cells by line": lambda g: places(g, "r{r}c{c}", "- Region {l}: {0}\n", base=1),
+    "numbers by line": lambda g: places(g, "{i}", "add([q[i] for i in [{0}]])\n"),
+    "rows in words": lambda g: "".join(
+        f"Row {n}: {' '.join(NAMES[k] for k in row)}\n" for n, row in enumerate(g, 1)
+    ),
+    "names of emoji": lambda g: table(g, lambda n: f":{NAMES[n]}_square:", "", "{}", "\n"),
+    "wiki": lambda g: "{| class='x'\n" + table(g, letter, " || ", "| {}", "\n|-\n") + "\n|}",
     "clojure": lambda g: f"(def board\n  [{table(g, between=' ', rows=' ')}])",
     "lisp": lambda g: f"(defparameter *board* '({table(g, letter, ' ', '({})', ' ')}))",
     "kotlin": lambda g: "val b = listOf(\n" + lines(g, '  "{}"', ",\n") + "\n)",

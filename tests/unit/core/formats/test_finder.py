@@ -160,9 +160,12 @@ def test_a_grid_of_queens_is_n_queens(text: str) -> None:
         "[1, 3, 0, 2]",
         "(2 4 1 3)",
         "queens = [2, 4, 1, 3]",
+        "Is [2,4,1,3] a solution of 4 queens?",
+        "a2 b4 c1 d3",
+        "The queens stand on Qa2, Qb4, Qc1 and Qd3.",
     ],
 )
-def test_a_vector_of_columns_is_n_queens(text: str) -> None:
+def test_a_list_of_columns_or_cells_is_n_queens(text: str) -> None:
     [document] = formats.parse(text)
     assert document.puzzle == NQueens(4, given=[(0, 1), (1, 3), (2, 0), (3, 2)])
 
@@ -227,6 +230,8 @@ def test_another_puzzle_is_named(text: str, name: str) -> None:
         f"{lines(ROWS)}\nAAAABB\n",
         "Sphinx of black quartz, judge my vow\nthree four five six seven\neight nine ten\n",
         "if (a[0] == b[1]) { return [1, 2, 3, 4]; }",
+        "for queen in [1, 2, 3, 4]: place(queen)",
+        "[2, 4, 1, 3] are its levels",
     ],
 )
 def test_no_board_is_made_up(text: str) -> None:

@@ -15,7 +15,6 @@ passed over: cells whose name says nothing are refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -26,12 +25,9 @@ from queenside.core.formats.document import Document
 from queenside.core.formats.finder import genres, interpret, search
 from queenside.core.formats.finder.genres import OtherPuzzle
 from queenside.core.formats.finder.lines import TextLines
-from queenside.core.formats.finder.places import places_of
-from queenside.core.formats.finder.tables import MIN_SIZE, Table
-from queenside.core.formats.finder.tree import Group, parse, parse_code
-from queenside.core.formats.signs import cells_with
-from queenside.core.puzzles import NQueens
-from queenside.core.puzzles.puzzle import Cell
+from queenside.core.formats.finder.positions import find_positions
+from queenside.core.formats.finder.tables import Table
+from queenside.core.formats.finder.tree import parse, parse_code
 
 MAX_LENGTH = 1_000_000
 """The most characters that are searched."""
@@ -39,10 +35,6 @@ MAX_LENGTH = 1_000_000
 _ADDRESSES = ("puzzlink", "pzprv3")
 _ONE_WORD = (*_ADDRESSES, "penpa", "gameid", "sbn")
 _WORD = re.compile(r"[^\s\"'`<>()\[\]{},;]{8,6000}")
-_VECTOR = re.compile(
-    r"(?:\w+\s*[:=]\s*)?[\[({<]?\s*(\d{1,3}(?:[,;\s]+\d{1,3}){3,})\s*[\])}>]?\s*[.;]?"
-)
-_CHESS = re.compile(r"(?:[1-8Qq]{1,8}/){7}[1-8Qq]{1,8}")
 
 
 def find(text: str) -> list[Document]:
@@ -52,12 +44,10 @@ def find(text: str) -> list[Document]:
         raise InvalidPuzzle(
             f"{len(stripped)} characters are too many to look for a board: at most {MAX_LENGTH}"
         )
-    if position := _position(stripped):
-        return [position]
+    if positions := find_positions(stripped, is_alone=True):
+        return positions
     genres.refuse_written(stripped)
     root = parse(stripped)
-    if position := _position_of_cells(root):
-        return [position]
     genres.refuse_named(root)
     trees = [root, parse_code(stripped)] if stripped.startswith("<") else [root]
     lines = TextLines(stripped)
@@ -68,7 +58,7 @@ def find(text: str) -> list[Document]:
                 return [*dict.fromkeys(documents)]
         for candidate in search.find_boards(root, lines, _is_other):
             raise OtherPuzzle(genres.other_puzzle(candidate.table) or "")
-    return _boards_in_words(stripped)
+    return _boards_in_words(stripped) or find_positions(stripped, is_alone=False)
 
 
 def _is_other(table: Table) -> bool:
@@ -101,37 +91,6 @@ def _boards_in_words(text: str) -> list[Document]:
     if errors and not documents:
         raise errors[0]
     return documents
-
-
-def _position(text: str) -> Document | None:
-    """Return the N-Queens of a vector of columns, `1,3,0,2`, or of a chess position."""
-    if _CHESS.fullmatch(text):
-        ranks = [re.sub(r"\d", lambda digit: "." * int(digit[0]), rank) for rank in text.split("/")]
-        cells = [*cells_with(ranks, "Qq")]
-        is_board, size = all(len(rank) == len(ranks) for rank in ranks), len(ranks)
-    else:
-        match = _VECTOR.fullmatch(text)
-        columns = [int(word) for word in re.findall(r"\d+", match[1])] if match else []
-        first, size = min(columns, default=0), len(columns)
-        cells = [(row, column - first) for row, column in enumerate(columns)]
-        is_board = bool(columns) and sorted(columns) in ([*range(size)], [*range(1, size + 1)])
-    return _n_queens(size, cells) if is_board else None
-
-
-def _position_of_cells(root: Group) -> Document | None:
-    """Return the N-Queens of a mere list of cells, one in each row and column."""
-    lists = [places for item in root.items if (places := places_of(item.value))]
-    cells = [place.cell for place in lists[0]] if len(lists) == len(root.items) == 1 else []
-    rows, columns = (sorted(numbers) for numbers in zip(*cells, strict=True)) if cells else ([], [])
-    first, size = min(rows, default=0), len(cells)
-    if size < MIN_SIZE or first > 1 or not rows == columns == [*range(first, first + size)]:
-        return None
-    return _n_queens(size, [(row - first, column - first) for row, column in cells])
-
-
-def _n_queens(size: int, cells: Sequence[Cell]) -> Document:
-    finding = f"{size} queens on a {size}×{size} board without regions: {len(cells)} given queens"
-    return Document(NQueens(size, given=cells), finding=finding)
 
 
 __all__ = ["MAX_LENGTH", "OtherPuzzle", "find"]

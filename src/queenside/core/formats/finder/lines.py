@@ -11,7 +11,9 @@ from functools import cached_property, partial
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from queenside.core.formats.finder.tables import MAX_SIZE, MIN_SIZE, Table, tables_of_records
+from queenside.core.formats.finder import tables
+from queenside.core.formats.finder.places import Place, cells_in
+from queenside.core.formats.finder.tables import MAX_SIZE, MIN_SIZE, Table
 from queenside.core.formats.finder.tree import VARIATION, Group, Item
 from queenside.core.formats.finder.walls import tables_in_drawings
 
@@ -19,6 +21,7 @@ _NUMBER = re.compile(r"\d{1,3}")
 _DELIMITERS = "|,;\t&"
 _RULE = re.compile(r"[\s|+:=─━┼├┤┬┴┌┐└┘╔╗╚╝═╬╠╣╦╩-]+")
 _UPRIGHT = str.maketrans("│┃║", "|||")
+_EMOJI = re.compile(r":([a-z]\w+):")
 _NOT_A_CELL = re.compile(r"[\[\](){}<>\"`]")
 _MAX_SKIPPED = 4
 _MAX_COLUMNS = 8
@@ -42,7 +45,8 @@ class TextLines:
     def __init__(self, text: str) -> None:
         self._text = text
         self._raw = text.split("\n")
-        self._lines = [line.strip().translate(_UPRIGHT).translate(VARIATION) for line in self._raw]
+        words = _EMOJI.sub(r" \1 ", text.replace("||", "|")).translate(_UPRIGHT)
+        self._lines = [line.strip() for line in words.translate(VARIATION).split("\n")]
 
     def tables(self, is_board: IsTable, is_state: IsTable) -> list[Table]:
         """Return the tables whose rows are lines, with anything before or after each.
@@ -50,14 +54,14 @@ class TextLines:
         Bars, commas, semicolons, tabs or blanks divide the cells, or else each sign is one. Most
         ways to read a text give no tables: `is_board` and `is_state` tell which squares are.
         """
-        tables = list[Table]()
+        found = list[Table]()
         for square in self._squares:
             is_table = is_board if is_board(square) else is_state
             if is_table(square):
-                taken = {line for other in tables if is_table(other) for line in other.lines}
+                taken = {line for other in found if is_table(other) for line in other.lines}
                 if taken.isdisjoint(square.lines):
-                    tables.append(square._replace(name=_label(self._lines, square.lines.start)))
-        return sorted(tables, key=lambda table: table.lines.start)
+                    found.append(square._replace(name=_label(self._lines, square.lines.start)))
+        return sorted(found, key=lambda table: table.lines.start)
 
     @cached_property
     def _squares(self) -> list[Table]:
@@ -85,10 +89,20 @@ class TextLines:
         return tables_in_drawings(self._text)
 
     @cached_property
+    def regions(self) -> list[Table]:
+        """The table of lines that have the cells of a region each, as places or as numbers."""
+        regions = filter(None, ([*map(Place, cells_in(line))] for line in self._raw))
+        lists = [
+            Group(items=[Item("", int(word)) for word in re.findall(r"\d+", numbers)])
+            for numbers in re.findall(r"[\[({]([\d\s,]+)[\])}]", self._text)
+        ]
+        return tables.partition(regions) or tables.partition(tables.numbered_cells(lists))
+
+    @cached_property
     def records(self) -> list[Table]:
         """The tables of lines with a row, a column and a name each; the first may be a head."""
         rows = [_SEPARATOR.split(line.strip(" |\t")) for line in self._raw]
-        tables = list[Table]()
+        found = list[Table]()
         for length, run in groupby(rows, len):
             members = [*run]
             if 3 <= length <= _MAX_COLUMNS and len(members) >= MIN_SIZE**2:
@@ -98,8 +112,8 @@ class TextLines:
                     Group(items=[Item(*pair) for pair in zip(head, row, strict=True)])
                     for row in members[has_head:]
                 ]
-                tables += tables_of_records(records, "")
-        return tables
+                found += tables.tables_of_records(records, "")
+        return found
 
 
 def _squares(members: Sequence[tuple[int, _Line]], length: int) -> Iterator[Table]:
@@ -132,7 +146,9 @@ def _are_labels(others: Sequence[Sequence[str]], names: set[str]) -> bool:
     columns = [*zip(*(words[::-1] for words in others), strict=False)]
     likeness = {_likeness(name) for name in names} if columns else set()
     for column in columns:
-        if not likeness.isdisjoint(map(_likeness, column)):
+        if {word.lower() for word in column} not in ({"row"}, {"line"}) and not likeness.isdisjoint(
+            map(_likeness, column)
+        ):
             numbers = [int(w) if _NUMBER.fullmatch(w) else ord(w[:1] or " ") for w in column]
             if {later - earlier for earlier, later in pairwise(numbers)} not in ({1}, {-1}):
                 return False

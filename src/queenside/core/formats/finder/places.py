@@ -19,6 +19,13 @@ _COLUMN_AND_ROW = re.compile(r"([A-Z])(\d{1,2})")
 _WORD = re.compile(r"[\[(]?\d+\s*,\s*\d+[\])]?|[^\s,;]+")
 
 
+CELL = re.compile(
+    r"\b[QD♕♛]?([a-z])(\d{1,2})\b|\br?(\d{1,2})[c:-](\d{1,2})\b|(?<!\w)[\[(](\d{1,2}),\s*(\d{1,2})[\])]",
+    re.IGNORECASE,
+)
+"""A cell among words."""
+
+
 class Place(NamedTuple):
     """A cell as a text counts it, and what else is said of it.
 
@@ -99,3 +106,12 @@ def from_zero(pairs: Sequence[tuple[str, str]], side: int) -> list[Cell] | None:
     if len({*cells}) != side**2 or not len(rows) == len(columns) == side:
         return None
     return [(rows[row], columns[column]) for row, column in cells]
+
+
+def cells_in(text: str) -> list[Cell]:
+    """Return the cells among words, as counted; a chess player counts ranks from below, `a1`."""
+    cells = list[Cell]()
+    for letter, rank, *numbers in CELL.findall(text):
+        row, column = (rank, ord(letter.lower()) - 96) if letter else filter(None, numbers)
+        cells.append((-int(row) if letter.islower() else int(row), int(column)))
+    return cells

@@ -69,9 +69,11 @@ def find_boards(root: Group, lines: TextLines, is_board: IsBoard) -> list[Candid
         )
         in_records = [table for table in lines.records if is_regions(table)]
         drawn = any(map(is_board, lines.drawings))
-        found = lines.drawings if drawn else [*in_lines, *in_records]
+        found, fields = lines.drawings if drawn else [*in_lines, *in_records], root.items
+        if not found and (found := [table for table in lines.regions if is_board(table)]):
+            fields = [item for item in fields if not places.listed_places(item.value)]
         items = [Item(table.name, table) for table in found]  # type: ignore[arg-type]
-        boards = _search(Group(items=[*items, *root.items]), is_board)
+        boards = _search(Group(items=[*items, *fields]), is_board)
     is_cut = any(isinstance(value, Group) and not value.is_closed for _, value in root.items[:1])
     for board in boards:
         board.is_data = root.is_data

@@ -184,7 +184,7 @@ def tables_of_siblings(items: Sequence[Item]) -> Iterator[tuple[list[int], Table
             records = [_record(items[number]) for number in numbers]
             tables = _table((row_of(items[number].value) for number in numbers), title)
             tables = tables or [*tables_of_records(records, title)]
-            tables = tables or _partition(map(_region_cells, records), title)
+            tables = tables or partition(map(_region_cells, records), title)
             yield from ((numbers, table) for table in tables)
 
 
@@ -253,10 +253,10 @@ def tables_of_cells(value: Group | Scalar, name: str) -> list[Table]:
     if not isinstance(value, Group) or not MIN_SIZE <= len(value.items) <= 2 * MAX_SIZE:
         return []
     regions = [child for _, child in value.items if isinstance(child, Group | str)]
-    return _partition(map(_region_cells, regions), name) or _partition(_numbered(regions), name)
+    return partition(map(_region_cells, regions), name) or partition(numbered_cells(regions), name)
 
 
-def _numbered(regions: Sequence[Group | str]) -> list[list[Place] | None]:
+def numbered_cells(regions: Sequence[Group | str]) -> list[list[Place] | None]:
     """Return the cells of lists of their numbers, row by row from 0 or 1."""
     lists = [child.values for child in regions if isinstance(child, Group) and not child.fields]
     told = [[number for number in part if isinstance(number, int)] for part in lists]
@@ -268,7 +268,7 @@ def _numbered(regions: Sequence[Group | str]) -> list[list[Place] | None]:
     return [[Place(divmod(number - first, side)) for number in part] for part in told]
 
 
-def _partition(regions: Iterable[list[Place] | None], name: str) -> list[Table]:
+def partition(regions: Iterable[list[Place] | None], name: str = "") -> list[Table]:
     parts = [*regions]
     listed = [cells for cells in parts if cells is not None]
     told = [*chain.from_iterable(listed)]

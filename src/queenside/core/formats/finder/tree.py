@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple
+from urllib.parse import parse_qsl
 
 Scalar = str | int | None
 
@@ -80,6 +81,7 @@ VARIATION = str.maketrans("", "", "\ufe0e\ufe0f\u200d")
 
 MAX_DEPTH = 40
 _MIN_INNER = 20
+_ADDRESS = re.compile(r"https?://[^\s?#]+[?#]+(\S+)")
 _TAG = re.compile(
     r"<!--.*?-->|<!\[CDATA\[(?P<data>.*?)\]\]>|<[!?][^>]*>"
     r"|<(?P<end>/?)(?P<name>[A-Za-z_][\w:.-]*)(?P<attributes>(?:\"[^\"]*\"|'[^']*'|[^<>\"'])*?)(?P<empty>/?)>",
@@ -100,6 +102,7 @@ _TOKEN = re.compile(
     |"{3}(?P<long>.*?)"{3}|'{3}(?P<long_too>.*?)'{3}
     |"(?P<string>(?:[^"\\\n]|\\.)*)"|(?<!\w)'(?P<single>(?:[^'\\\n]|\\.)*)'(?!\w)|`(?P<template>[^`]*)`
     |(?P<open>\[\||[\[({])|(?P<close>\|\]|[\])}])
+    |(?<![^\s{[(]):(?P<keyword>[a-zA-Z][\w-]*)(?=[\s\])}])
     |(?P<pair>=>|->|:=|::|[:=])|(?P<row>[;|])|(?P<comma>,)
     |(?P<place>(?<![\w.-])\d{1,2}-\d{1,2}(?![\w.-]))
     |(?P<number>[-+]?\d{1,9}(?![\w.]))
@@ -127,7 +130,7 @@ def as_text(value: Group | Scalar) -> str | None:
 def parse(text: str) -> Group:
     """Return the tree of a text."""
     stripped = text.strip()
-    if stripped.startswith(("{", "[")):
+    if stripped.startswith(("{", "[", '"')):
         try:
             return Group(
                 items=[Item("", _from_json(json.loads(stripped, object_pairs_hook=_Pairs)))],
@@ -135,6 +138,11 @@ def parse(text: str) -> Group:
             )
         except (ValueError, RecursionError):
             pass
+    if match := _ADDRESS.fullmatch(stripped):
+        pairs = parse_qsl(match[1])
+        return Group(
+            items=[Item(key, _inner_json(word, 0) or word) for key, word in pairs], is_data=True
+        )
     return _parse_markup(stripped) if stripped.startswith("<") else parse_code(stripped)
 
 
@@ -152,6 +160,9 @@ def _from_json(data: object, depth: int = 0) -> Group | str | int | None:
     if data is None or depth > MAX_DEPTH:
         return None
     assert isinstance(data, list)
+    lines = [line for line in data if isinstance(line, str)]
+    if len(lines) == len(data) > 1 and all(line.endswith("\n") for line in lines[:-1]):
+        return parse_code("".join(lines))  # a cell of a notebook
     pairs = data if isinstance(data, _Pairs) else [("", child) for child in data]
     return Group(
         items=[Item(key, _from_json(child, depth + 1)) for key, child in pairs], is_data=True
@@ -259,6 +270,7 @@ class _Scanner:
                 for group, closing in self.stack[number + 1 :]:
                     group.is_closed = closing == ")"
                 _split_rows(self.stack[number][0])
+                _name_list(self.stack[number][0])
                 del self.stack[number:]
                 break
         self.key, self.can_name = "", False
@@ -266,7 +278,7 @@ class _Scanner:
     def name(self) -> None:
         """Take the value before as the name of the next: `board: T = …`, `g[0][1] = …`."""
         group = self.stack[-1][0]
-        name: str | Group = ""
+        name: str | Group = self.key if isinstance(self.key, str) else ""
         numbers = list[Item]()
         while len(group.items) > group.start and not name:
             key, value = group.items.pop()
@@ -287,6 +299,8 @@ def parse_code(text: str) -> Group:
             scanner.open(token)
         elif kind == "close":
             scanner.close(token)
+        elif kind == "keyword" and scanner.stack[-1][1] == "}" and scanner.key == "":
+            scanner.key, scanner.can_name = match["keyword"], False  # {:stars 1}
         elif kind == "pair":
             scanner.name()
             scanner.can_name = False
@@ -299,8 +313,8 @@ def parse_code(text: str) -> Group:
         elif kind == "number":
             scanner.add(int(token))
             scanner.can_name = False
-        elif kind == "word":
-            scanner.add(Word(token))
+        elif kind in ("word", "keyword"):
+            scanner.add(Word(match[kind]))
             scanner.can_name = True
         elif kind != "comment":
             scanner.add(_unescape(match[kind or 0]))
@@ -327,3 +341,14 @@ def _split_rows(group: Group) -> None:
     ends = [*group.breaks, len(group.items)]
     rows = [group.items[start:end] for start, end in zip([0, *ends], ends, strict=False)]
     group.items = [Item("", Group(items=row)) for row in rows if row]
+
+
+def _name_list(group: Group) -> None:
+    """Take the first word of a list of Lisp as its name: `(stars 2)`, `(given (0 1))`."""
+    word, *others = group.values if len(group.values) == len(group.items) > 1 else [None]
+    is_field = len(others) == 1 and isinstance(others[0], int)
+    is_list = bool(others) and all(isinstance(value, Group) for value in others)
+    is_head = isinstance(word, Word) and len(word) > 1 and not (group.name or group.start)
+    if is_head and (is_field or is_list):
+        group.name = str(word)
+        del group.items[0]
