@@ -31,6 +31,8 @@ PLAIN, TEXTBOOK, NATIVE, MEET = "plain", "textbook", "`native`", "`meet`"
 COUNTERS = (PLAIN, TEXTBOOK, NATIVE, MEET)
 GPU_ENGINES = ("cuda", "meet")
 MAX_ON_CORES = 20
+MIN_SHOWN = 16
+"""Smaller boards take a thousandth of a second or two on a GPU."""
 CORES = os.cpu_count() or 1
 
 Count = Callable[[int], int]
@@ -146,6 +148,7 @@ def gpu_table(data: Data) -> str:
     rows = [
         [str(row["n"]), *(digits(row["seconds"].get(engine)) for engine in engines)]
         for row in data["rows"]
+        if row["n"] >= MIN_SHOWN
     ]
     shown = table([f"N, seconds on {data['device']}", *titles], rows)
     return f"{shown}\n\n{data['note']}" if data["note"] else shown

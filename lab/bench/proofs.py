@@ -30,7 +30,7 @@ from queenside.explainer.logic.sentences import say
 KINDS = {"daily boards": ("daily_boards.jsonl", 1), "10×10, 2 stars": ("star_battle.jsonl", 2)}
 """The files, and stars."""
 TWO_STAR_ROWS = 10
-EXAMPLES = (2, 40)
+EXAMPLES = (2,)
 """Daily boards whose proofs the page shows."""
 
 
@@ -181,7 +181,7 @@ MEASUREMENTS: tuple[Measurement, ...] = (
         "chosen-proofs",
         "Chosen proofs",
         "What [choosing a proof](../explanation/proving-steps.md#choosing-a-proof) gains over "
-        "taking the easiest step each time and leaving out what is not needed. Two boards follow; "
+        "taking the easiest step each time and leaving out what is not needed. A board follows; "
         "`python -m lab.bench.proofs 78 180` shows others.",
         measure,
         {"chosen-proofs": proofs_table, "proofs-in-full": examples_list},

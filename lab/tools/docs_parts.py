@@ -16,7 +16,7 @@ from lab.tools.transcript import transcript
 from queenside.app.cli import build
 from queenside.app.cli.tree import Argument, Command, commands
 from queenside.app.server.endpoints import ENDPOINTS
-from queenside.app.server.tools import TOOLS, Tool
+from queenside.app.server.tools import TOOLS
 from queenside.core.contract.fields import Field
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import NAMES, grade_name
@@ -93,14 +93,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
 
 
 def tools() -> Iterator[str]:
-    """Yield a row for each tool of `queenside mcp`."""
-    rows = ((f"`{name}`", tool.description, _arguments(tool)) for name, tool in TOOLS.items())
-    yield from table(["Tool", "What it does", "Takes"], rows)
-
-
-def _arguments(tool: Tool) -> str:
-    needed = [field.name for field in tool.endpoint.fields if field.required]
-    return ", ".join(f"`{name}{'' if name in needed else '?'}`" for name in tool.properties())
+    """Yield a line for each tool of `queenside mcp`."""
+    for name, tool in TOOLS.items():
+        yield f"- `{name}`: {tool.description}"
 
 
 def baselines() -> Iterator[str]:
@@ -259,8 +254,7 @@ def techniques() -> Iterator[str]:
 def positions() -> Iterator[str]:
     """Yield a picture of a position for each technique that boards of the collection need."""
     for name in page_examples():
-        alt = f"{CATALOGUE[name].title}: position and hint"
-        yield f'<img src="../pictures/technique-{name}.svg" alt="{alt}" width="640">'
+        yield f"![{CATALOGUE[name].title}](../pictures/technique-{name}.svg)"
 
 
 def trusting() -> Iterator[str]:

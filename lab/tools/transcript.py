@@ -20,13 +20,11 @@ def calls(board: str) -> list[Call]:
     claim = {"technique": "line-in-region", "eliminates": [[0, 1], [0, 2]]}
     return [
         ("daily", {"day": "2026-11-21"}),
-        ("check", {"board": board}),
         ("hint", {"board": board, "depth": 2}),
         ("verify_step", {"board": board, **claim, "because": ["column 1"]}),
         ("verify_step", {"board": board, **claim, "because": ["row 4"]}),
         ("verify", {"board": board, "queens": [[0, 0], [1, 6]]}),
         ("explain", {"board": board}),
-        ("solve", {"board": board}),
     ]
 
 

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from lab.bench.report import claims
-from lab.bench.report.markdown import table
 from lab.bench.report.measurement import ROOT, Measurement, StoredMeasurement, read_stored
 from lab.bench.report.topics import TOPICS, Topic, all_measurements
 
@@ -30,8 +29,8 @@ METHOD = """\
 - Competitors run in turn, A B A B, after a warm-up round. We report the median, or the fastest
   where other programs may interfere. Single threads are pinned to one core.
 - Other programs share the machine: **compare ratios, not seconds**.
-- `make report` repeats everything but what is marked *long*, in half an hour, and writes these
-  pages; `python -m lab.bench.report NAME` repeats one measurement, by the name below its table."""
+- `make report` repeats everything but the attacks, in half an hour, and writes these pages;
+  `python -m lab.bench.report NAME` repeats one measurement, by the name below its table."""
 
 
 # ---- marked blocks ----
@@ -127,18 +126,9 @@ def render_index() -> str:
         f"- **Versions:** {', '.join(' '.join(pair) for pair in sorted(versions.items()))}",
         METHOD,
         "## Every measurement",
-        table(["page", "measurements"], map(render_contents, TOPICS), left=2),
+        "\n".join(f"- [{topic.title}]({topic.name}.md)" for topic in TOPICS),
     ]
     return "\n\n".join(parts) + "\n"
-
-
-def render_contents(topic: Topic) -> list[str]:
-    links = []
-    for measurement in topic.measurements:
-        anchor = re.sub(r"[^\w\- ]", "", measurement.title.lower()).replace(" ", "-")
-        long = " *(long)*" if measurement.is_long else ""
-        links.append(f"[{measurement.title}]({topic.name}.md#{anchor}){long}")
-    return [f"[{topic.title}]({topic.name}.md)", "; ".join(links)]
 
 
 def read_all_stored() -> list[StoredMeasurement]:

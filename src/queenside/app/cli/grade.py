@@ -34,12 +34,10 @@ def add_to(commands: Commands) -> None:
 def grade(boards: Sequence[str], *, choice: Choice, time_limit: float | None, form: str) -> int:
     """Rate how hard boards are to solve by logic.
 
-    A line for each board, also of collections: the name of its grade, the
-    rating of its hardest technique (1 to 10), a score for all steps together,
-    the weekday of a daily game that it is like and how long people take, how
-    many steps, and the hardest technique up to the first queen and of all.
-    Exit code 1 if some board has no grade, since it has not just one solution,
-    75 if the time ran out for some.
+    A line for each board: its grade, rating (1 to 10) and score, the weekday of
+    a daily game that it is like and how long people take, the steps, and the
+    hardest technique up to the first queen and of all. Exit code 1 if a board
+    has no grade, since it has not just one solution, 75 if time runs out.
     """
     format_row = _ROW_FORMATS[form]
 
