@@ -146,7 +146,7 @@ PAGES: dict[str, tuple[str, Callable[[Page], None], int]] = {
     "read": ("play/q8-0150", read, 800),
     "see-watch": ("see/watch", watch, 800),
     "see-race": ("see/race?at=31", race, 1080),
-    "see-compare": ("see/compare", compare, 900),
+    "see-compare": ("see/compare", compare, 780),
     "see-n-queens": ("see/n-queens", orbits, 860),
 }
 """Each picture: the page, what is done there, and its height in pixels."""

@@ -29,6 +29,8 @@ export default function Compare() {
   const [plan, setPlan] = useState({ time_limit: 5, rounds: 3 });
   const { start, stop, busy, problem, results } = useComparison();
   const { engines, missing, problem: unlisted } = useEngines();
+  const compared = results.boards.length ? results.boards : boards;
+  const parts = compared.map((_, number) => results.parts[number] ?? { engines: chosen.map((engine) => ({ engine })) });
   if (!engines.length && !unlisted) return html`<${Skeleton} look="page" />`;
   const nameOf = (/** @type {string} */ engine) => engines.find(({ value }) => value === engine)?.words ?? nameOfEngine(engine);
   /** @param {string} label @param {"time_limit" | "rounds"} name @param {number[]} from */
@@ -71,7 +73,7 @@ export default function Compare() {
       ${busy && html`<${Progress} ...${results.progress} boards=${results.boards} nameOf=${nameOf} />`}
     </div>
     <${Fault} problem=${problem} />
-    <${Results} ...${results} nameOf=${nameOf} />
+    <${Results} parts=${parts} names=${compared.map(boardName)} stopped=${results.stopped} nameOf=${nameOf} />
   </section>`;
 }
 
@@ -106,7 +108,7 @@ function useComparison() {
       }),
     );
   }
-  return { start, stop, busy, problem, results: { ...found, stopped: !answer && !problem && !busy } };
+  return { start, stop, busy, problem, results: { ...found, stopped: found.parts.length > 0 && !answer && !problem && !busy } };
 }
 
 /** @param {{boards: PuzzleDocument[], onChange: (boards: PuzzleDocument[]) => void}} props */
@@ -155,14 +157,13 @@ function Progress({ done, engine, board = 0, boards, nameOf }) {
   </div>`;
 }
 
-/** @param {{parts: BoardPart[], boards: PuzzleDocument[], stopped: boolean, nameOf: (engine: string) => string}} props */
-function Results({ parts, boards, stopped, nameOf }) {
-  const names = parts.map((_, number) => boardName(boards[number]));
+/** @param {{parts: BoardPart[], names: string[], stopped: boolean, nameOf: (engine: string) => string}} props */
+function Results({ parts, names, stopped, nameOf }) {
   return html`<div class="card watch-results">
-    ${stopped && parts.length > 0 && html`<p class="quiet">${t("It was stopped: this is what was measured before.")}</p>`}
-    ${parts.length > 0 && html`<${Times} ...${{ parts, names, nameOf }} />`}
+    ${stopped && html`<p class="quiet">${t("It was stopped: this is what was measured before.")}</p>`}
+    <${Times} ...${{ parts, names, nameOf }} />
     <p class="quiet">
-      ${parts.length > 0 && t("The bars are on a logarithmic scale.")} ${t("Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of them, and may still be the slower one.")}
+      ${t("The bars are on a logarithmic scale.")} ${t("Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of them, and may still be the slower one.")}
     </p>
   </div>`;
 }
@@ -197,6 +198,7 @@ function Row({ name, entry, scale }) {
       ? html`<td class="is-number quiet" title=${words}>${entry.why ? "–" : words}</td>`
       : html`<td class="is-number">${duration(seconds)}<${TimeBar} seconds=${seconds} scale=${scale} /></td>`;
   };
+  if (!entry.status) return html`<tr class="quiet"><td>${name}</td><td>–</td>${COLUMNS.slice(2).map(() => html`<td class="is-number">–</td>`)}</tr>`;
   const wrong = entry.status === "disagrees" || entry.status === "failed";
   return html`<tr class=${wrong ? "is-bad" : ""}>
     <td>${name}</td>
