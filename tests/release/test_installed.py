@@ -153,6 +153,7 @@ def test_type_checkers_find_it(
 def test_it_solves(installed: Installed) -> None:
     assert "This is the only solution." in installed.run("queenside", "solve", "board.txt")
     assert installed.run("queenside", "count", "n-queens:12") == "14200\n"
+    assert "Look at" in installed.run("queenside", "hint", "board.txt")
     assert installed.run("python", "-m", "queenside", "check", "board.txt") == "unique\n"
     assert "expert (" in installed.run("queenside", "generate", "--grade", "expert", "--seed", "4")
     assert installed.run("queenside", "daily", "--date", "2026-11-22")
