@@ -7,7 +7,7 @@
 #include "core/bits.h"
 
 enum { LINE = 64 };                   /* bytes of the processor's cache */
-enum { MOST_EFFECT_BYTES = 1 << 22 }; /* of the rows of all options; more would not stay near the processor */
+enum { MOST_EFFECT_BYTES = 1 << 22 }; /* of the rows of all options and items; more would not stay near the processor */
 enum { MOST_PAIRS = 1 << 22 };        /* of options of one item, to be compared beforehand */
 
 static uint32_t blocks_for(const Options *o) {
@@ -16,7 +16,7 @@ static uint32_t blocks_for(const Options *o) {
 
 int cover_suits_lanes(const Options *o) {
     if (!o->primary || o->primary > MOST_LANES || o->options > UINT16_MAX) return 0;
-    if ((size_t)o->options * blocks_for(o) * sizeof(Block) > MOST_EFFECT_BYTES) return 0;
+    if (((size_t)o->options + o->items) * blocks_for(o) * sizeof(Block) > MOST_EFFECT_BYTES) return 0;
     for (uint32_t item = 0; item < o->primary; item++)
         if (o->bounds[2 * item] != 1 || o->bounds[2 * item + 1] != 1) return 0;
     uint32_t *count = (uint32_t *)calloc((size_t)o->items + 1, sizeof(uint32_t));
@@ -34,43 +34,54 @@ int cover_suits_lanes(const Options *o) {
 
 /* ---- what each option rules out ---- */
 
-static void take_out(const Occurrences *u, Block *row, uint32_t option) {
+/* Takes an option out of the lanes of its items, but for one of them. */
+static void take_out(const Occurrences *u, Block *row, uint32_t option, uint32_t except) {
     for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++) {
         uint32_t lane = u->item[index];
-        if (lane >= u->primary) continue;
+        if (lane >= u->primary || lane == except) continue;
         *lane_at(row, lane) &= (uint16_t)~(1u << u->bit[index]);
     }
 }
 
-static void take_out_shared(Block *row, const Block *shared, Shape s) {
-    for (uint32_t b = 0; b < half_blocks(s); b++)
-        for (uint32_t lane = 0; lane < BLOCK_LANES; lane++) row[b].lane[lane] &= shared[b].lane[lane];
-}
-
-static void cover_item(Block *row, uint32_t item, Shape s) {
-    if (is_wide(s))
-        *lane_at(row + half_blocks(s), item) = COVERED;
-    else
-        *lane_at(row, item) = 0;
-}
-
-/* The rows of the options, as far as this item goes. What those without a colour rule out is the same for all of them:
- * it is found once, in `shared`. */
-static void set_effects(const Occurrences *u, Block *effect, Shape s, uint32_t item, Block *shared) {
-    const uint32_t from = u->from[item], end = u->from[item + 1];
+/* What options without a colour rule out by this item: the same for all of them. */
+static void set_shared(const Occurrences *u, Block *shared, Shape s, uint32_t item) {
     memset(shared, 0xFF, half_blocks(s) * sizeof(Block));
-    for (uint32_t i = from; i < end; i++) take_out(u, shared, u->use[i].option);
-    for (uint32_t i = from; i < end; i++) {
-        const Use use = u->use[i];
-        Block *row = row_at(effect, use.option, s);
-        if (item < u->primary) cover_item(row, item, s);
-        if (!use.colour) {
-            take_out_shared(row, shared, s);
+    for (uint32_t i = u->from[item]; i < u->from[item + 1]; i++) take_out(u, shared, u->use[i].option, item);
+    if (item < u->primary) *lane_at(shared, item) = 0;
+}
+
+/* Takes out what an option rules out by an item in which it has a colour. */
+static void take_out_coloured(const Occurrences *u, Block *row, uint32_t item, uint32_t colour) {
+    for (uint32_t i = u->from[item]; i < u->from[item + 1]; i++)
+        if (!cover_agree(colour, u->use[i].colour)) take_out(u, row, u->use[i].option, item);
+}
+
+static void take_out_shared(Block *row, const Block *const with[4], uint32_t blocks) {
+    for (uint32_t b = 0; b < blocks; b++)
+        for (uint32_t i = 0; i < BLOCK_LANES; i++)
+            row[b].lane[i] &= with[0][b].lane[i] & with[1][b].lane[i] & with[2][b].lane[i] & with[3][b].lane[i];
+}
+
+static void set_effect(const Occurrences *u, Block *row, Shape s, const Block *shared, uint32_t option) {
+    const uint32_t half = half_blocks(s);
+    const Block *with[4];
+    uint32_t count = 0;
+    memset(row, 0xFF, half * sizeof(Block));
+    memset(row + half, 0, (row_blocks(s) - half) * sizeof(Block));
+    for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++) {
+        const uint32_t item = u->item[index];
+        if (is_wide(s) && item < u->primary) *lane_at(row + half, item) = COVERED;
+        if (u->colour[index]) {
+            take_out_coloured(u, row, item, u->colour[index]);
             continue;
         }
-        for (uint32_t other = from; other < end; other++)
-            if (!cover_agree(use.colour, u->use[other].colour)) take_out(u, row, u->use[other].option);
+        with[count++] = shared + (size_t)item * half;
+        if (count == 4) take_out_shared(row, with, half);
+        count %= 4;
     }
+    if (!count) return;
+    for (; count < 4; count++) with[count] = with[0];
+    take_out_shared(row, with, half);
 }
 
 /* ---- the first position ---- */
@@ -101,18 +112,17 @@ static void set_first_row(Lanes *l, const Occurrences *u) {
     l->height = min_count >= 1u << COUNT_SHIFT;
 }
 
-static void set_options(Lanes *l, const Occurrences *u) {
-    const uint32_t half = half_blocks(l->shape);
-    memset(l->effect, 0xFF, (size_t)u->options * row_blocks(l->shape) * sizeof(Block));
+static void set_options(Lanes *l, const Occurrences *u, Block *shared) {
+    for (uint32_t item = 0; item < u->items; item++)
+        set_shared(u, shared + (size_t)item * half_blocks(l->shape), l->shape, item);
     for (uint32_t option = 0; option < u->options; option++) {
-        if (is_wide(l->shape)) memset(row_at(l->effect, option, l->shape) + half, 0, half * sizeof(Block));
+        set_effect(u, row_at(l->effect, option, l->shape), l->shape, shared, option);
         l->name[option] = u->name[option];
         l->size[option] = (uint16_t)cover_size(u, option);
         for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++)
             if (u->item[index] < u->primary) l->option[u->item[index]][u->bit[index]] = (uint16_t)option;
     }
     l->last = (uint16_t)cover_common_size(u);
-    for (uint32_t item = 0; item < u->items; item++) set_effects(u, l->effect, l->shape, item, l->popped);
 }
 
 /* ---- the beginning and the end ---- */
@@ -140,7 +150,7 @@ static Shape shape_for(const Options *o, const Occurrences *u) {
 }
 
 static int allocate(Lanes *l, const Occurrences *u) {
-    size_t positions = most_positions(u), rows = u->options + positions + AT_ONCE + 1;
+    size_t positions = most_positions(u), rows = u->options + positions + AT_ONCE + 2 + u->items;
     l->memory = malloc(rows * row_blocks(l->shape) * sizeof(Block) + LINE);
     l->size = (uint16_t *)malloc(((size_t)u->options + 1) * sizeof(uint16_t));
     l->option = (uint16_t(*)[LANE_OPTIONS])malloc(((size_t)u->primary + 1) * sizeof l->option[0]);
@@ -153,6 +163,7 @@ static int allocate(Lanes *l, const Occurrences *u) {
     l->row = row_at(l->effect, u->options, l->shape);
     l->popped = row_at(l->row, positions, l->shape);
     l->base = row_at(l->popped, AT_ONCE, l->shape);
+    l->minima = row_at(l->base, 1, l->shape);
     l->taken_path = l->path + (positions + AT_ONCE) * l->steps;
     return 1;
 }
@@ -179,7 +190,7 @@ Cover *cover_lanes_new(const Options *o, int generic) {
     ok = ok && allocate(l, &occurrences);
     if (ok) {
         choose_code(l, generic);
-        set_options(l, &occurrences);
+        set_options(l, &occurrences, row_at(l->minima, 1, l->shape));
         set_first_row(l, &occurrences);
     }
     cover_free_occurrences(&occurrences);

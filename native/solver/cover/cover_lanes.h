@@ -39,6 +39,7 @@ enum {
     COVERED = 31 << COUNT_SHIFT,
     SHORT_ROW = 2,        /* blocks; of longer rows, options that are forced are chosen at once */
     AT_ONCE = 8,          /* positions taken from the stack at a time */
+    FORCED_AT_ONCE = 3,   /* forced options chosen at a time, at most */
     PATH_STEP = 16,
     BATCHES_PER_LOOK = 256
 };
@@ -97,6 +98,7 @@ typedef struct {
     uint32_t *name;          /* by option */
     uint16_t last;           /* the number of items of every option, if they agree; else 0 */
     Block *base;             /* one row, if rows are not wide */
+    Block *minima;           /* of long rows: by lane of a block, the smallest key that the last child has there */
     Block *row;              /* the stack: by position its row */
     Head *head;
     uint32_t height;

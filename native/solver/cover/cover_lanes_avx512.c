@@ -7,8 +7,8 @@ CODE_FOR("popcnt,bmi,bmi2,avx2,avx512f,avx512bw,avx512vl,avx512bitalg")
 
 #include "cover_lanes.h"
 
-static inline __m256i count_lanes(__m256i lanes) {
-    return _mm256_popcnt_epi16(lanes);
+static inline __m256i add_counts(__m256i bases, __m256i lanes) {
+    return _mm256_add_epi16(bases, _mm256_slli_epi16(_mm256_popcnt_epi16(lanes), COUNT_SHIFT));
 }
 
 #include "cover_lanes_vectors.h"

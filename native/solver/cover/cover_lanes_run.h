@@ -15,22 +15,27 @@ typedef struct {
     Trial trial[AT_ONCE * LANE_OPTIONS];
 } Batch;
 
-static inline uint32_t options_of(Block *row, uint32_t lane, Shape s) {
-    return *lane_at(row, lane) & (is_wide(s) ? UINT16_MAX : OPEN - 1u);
+static inline uint32_t options_of(const Block *row, uint32_t lane, Shape s) {
+    return row[lane / BLOCK_LANES].lane[lane % BLOCK_LANES] & (is_wide(s) ? UINT16_MAX : OPEN - 1u);
+}
+
+/* Takes the next positions. Returns how many. */
+static inline uint32_t pop(Lanes *l, Shape s, Head *head) {
+    const uint32_t popped = l->height < AT_ONCE ? l->height : AT_ONCE;
+    l->height -= popped;
+    /* Of short rows as many as ever, so that the compiler knows how many: counting them takes a fifth of the search. Of
+     * long ones copying those that are not there would take as long. */
+    const uint32_t rows = half_blocks(s) <= SHORT_ROW ? AT_ONCE : popped;
+    copy_blocks(l->popped, row_at(l->row, l->height, s), rows * row_blocks(s));
+    memcpy(head, l->head + l->height, AT_ONCE * sizeof *head);
+    return popped;
 }
 
 /* Takes the next positions, and lists the options of each one's smallest item. Returns how many. */
 static inline uint32_t take(Lanes *l, Shape s, Batch *batch) {
-    uint32_t popped = l->height, count = 0;
-    if (popped > AT_ONCE) popped = AT_ONCE;
-    l->height -= popped;
-    /* Of short rows as many as ever, so that the compiler knows how many: counting them takes a fifth of the search. Of
-     * long ones copying those that are not there would take as long. */
-    if (half_blocks(s) <= SHORT_ROW) copy_blocks(l->popped, row_at(l->row, l->height, s), AT_ONCE * row_blocks(s));
+    const uint32_t popped = pop(l, s, batch->head);
+    uint32_t count = 0;
     for (uint32_t parent = 0; parent < popped; parent++) {
-        if (half_blocks(s) > SHORT_ROW)
-            copy_blocks(row_at(l->popped, parent, s), row_at(l->row, l->height + parent, s), row_blocks(s));
-        batch->head[parent] = l->head[l->height + parent];
         uint32_t lane = batch->head[parent].key % MOST_LANES, bit;
         uint32_t remaining = options_of(row_at(l->popped, parent, s), lane, s);
         for (; remaining; remaining ^= 1u << bit) {
@@ -43,50 +48,67 @@ static inline uint32_t take(Lanes *l, Shape s, Batch *batch) {
     return count;
 }
 
-/* Makes the row that choosing an option leaves, and returns its smallest key. A lane without options is less calm after
- * that. */
-static inline uint16_t choose(Lanes *l, Shape s, Block *to, const Block *from, uint32_t option) {
-    const uint16_t key = child(to, from, row_at(l->effect, option, s), l->base, s);
+/* Makes the row that options leave, given what each does, and returns its smallest key. A lane without options is less
+ * calm after that. */
+static inline uint16_t choose(const Lanes *l, Shape s, Block *to, const Block *from, const Block **effect, int count) {
+    const uint16_t key = child(to, from, effect, count, l->base, l->minima, s);
     if (half_blocks(s) > SHORT_ROW && key >> CALM_SHIFT && key < 1 << COUNT_SHIFT) {
         *lane_at(l->base, key % MOST_LANES) -= 1 << CALM_SHIFT;
     }
     return key;
 }
 
-/* Puts the child of a trial on top of the stack; it stays there if the height is raised. */
-static inline Head *put_child(Lanes *l, Shape s, const Batch *batch, Trial trial) {
-    const Head *parent = &batch->head[trial.parent];
-    Head *head = &l->head[l->height];
-    head->key = choose(l, s, row_at(l->row, l->height, s), row_at(l->popped, trial.parent, s), trial.option);
-    head->uncovered = (uint16_t)(parent->uncovered - l->size[trial.option]);
+/* Makes the child of a position taken, as the position of this height. */
+static inline Head *put_child(const Lanes *l, Shape s, size_t height, const Head *parent, const Block *from,
+                              uint32_t option) {
+    const Block *effect = row_at(l->effect, option, s);
+    Head *head = &l->head[height];
+    head->key = choose(l, s, row_at(l->row, height, s), from, &effect, 1);
+    head->uncovered = (uint16_t)(parent->uncovered - l->size[option]);
     head->depth = (uint16_t)(parent->depth + 1);
     return head;
 }
 
-/* Chooses what is forced in the position on top of the stack, as long as an item has one option left. */
-static inline void go_on(Lanes *l, Shape s, Head *head) {
-    Block *row = row_at(l->row, l->height, s);
+/* Chooses what is forced in a position, as long as an item has one option left: for several items at once, as far as
+ * their options agree. */
+static inline void go_on(Lanes *l, Shape s, Head *head, Block *row) {
     while (head->uncovered && head->uncovered != l->last && head->key >> COUNT_SHIFT == 1) {
-        const uint32_t lane = head->key % MOST_LANES;
-        const uint32_t option = l->option[lane][first_bit32(options_of(row, lane, s))];
-        head->key = choose(l, s, row, row, option);
-        head->uncovered = (uint16_t)(head->uncovered - l->size[option]);
-        l->cover.nodes++;
+        const Block *effect[FORCED_AT_ONCE];
+        int count = 0;
+        for (uint32_t single = singles(l->minima); single && count < FORCED_AT_ONCE; single &= single - 1) {
+            const uint32_t lane = l->minima->lane[first_bit32(single) / 2] % MOST_LANES;
+            uint32_t remaining = options_of(row, lane, s);
+            for (int i = 0; i < count; i++) remaining &= options_of(effect[i], lane, s);
+            if (!remaining) continue;
+            const uint32_t option = l->option[lane][first_bit32(remaining)];
+            effect[count++] = row_at(l->effect, option, s);
+            head->uncovered = (uint16_t)(head->uncovered - l->size[option]);
+            l->cover.nodes++;
+        }
+        for (; count < FORCED_AT_ONCE; count++) effect[count] = effect[0];
+        head->key = choose(l, s, row, row, effect, FORCED_AT_ONCE);
     }
 }
 
 /* One batch, counting. Returns as cover_found. */
 static inline int count_on(Lanes *l, Shape s) {
-    Batch batch;
-    uint64_t solutions = 0;
-    uint32_t count = take(l, s, &batch);
-    for (uint32_t i = 0; i < count; i++) {
-        Head *head = put_child(l, s, &batch, batch.trial[i]);
-        if (half_blocks(s) > SHORT_ROW) go_on(l, s, head);
-        uint32_t bits = head->key >> COUNT_SHIFT, is_leaf = !head->uncovered | (head->uncovered == l->last);
-        if (is_leaf) solutions += head->uncovered ? bits : 1;
-        l->height += !is_leaf & (bits != 0);
+    Head parents[AT_ONCE];
+    uint64_t solutions = 0, nodes = 0;
+    const uint32_t popped = pop(l, s, parents);
+    size_t height = l->height;
+    for (uint32_t i = 0; i < popped; i++) {
+        const Block *from = row_at(l->popped, i, s);
+        const uint32_t lane = parents[i].key % MOST_LANES;
+        for (uint32_t remaining = options_of(from, lane, s); remaining; remaining &= remaining - 1, nodes++) {
+            Head *head = put_child(l, s, height, &parents[i], from, l->option[lane][first_bit32(remaining)]);
+            if (half_blocks(s) > SHORT_ROW) go_on(l, s, head, row_at(l->row, height, s));
+            uint32_t bits = head->key >> COUNT_SHIFT, is_leaf = !head->uncovered | (head->uncovered == l->last);
+            if (is_leaf) solutions += head->uncovered ? bits : 1;
+            height += !is_leaf & (bits != 0);
+        }
     }
+    l->height = (uint32_t)height;
+    l->cover.nodes += nodes;
     return cover_counted(&l->cover, solutions);
 }
 
@@ -125,7 +147,8 @@ static inline int list_on(Lanes *l, Shape s) {
         Path *path = l->path + (size_t)l->height * l->steps;
         copy_path(path, l->taken_path + trial.parent * l->steps, l->steps);
         path[parent->depth / PATH_STEP].option[parent->depth % PATH_STEP] = trial.option;
-        l->height += put_child(l, s, &batch, trial)->key >= 1 << COUNT_SHIFT;
+        const Block *from = row_at(l->popped, trial.parent, s);
+        l->height += put_child(l, s, l->height, parent, from, trial.option)->key >= 1 << COUNT_SHIFT;
     }
     return going;
 }
