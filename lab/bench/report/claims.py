@@ -51,7 +51,8 @@ def claim_counting(counters: Data) -> Claim:
 
 def claim_gpu(gpu: Data) -> Claim:
     seconds = next(row for row in gpu["rows"] if row["n"] == 21)["seconds"]
-    bars = {("Queenside" if name == "cuda" else name): value for name, value in seconds.items()}
+    bars = {"Queenside" if name == "cuda" else name: value for name, value in seconds.items()}
+    bars.pop("the day before", None)  # ours, too
     title = f"Count all 314,666,222,712 solutions of 21-queens, on {gpu['device']}"
     return Claim(title, bars)
 
