@@ -1,6 +1,6 @@
 /** Going through what comes in order, such as the nodes of a search or the steps of an explanation: by mouse or keys, or by itself. */
 
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import { IconButton } from "./button.js";
 import { Input } from "./fields.js";
 import { useKeys } from "./hooks.js";
@@ -23,7 +23,8 @@ export function usePlayer(played, speed, first = 0, isRunning = false) {
     setPlaying(false);
   }, [played]);
 
-  useEffect(() => {
+  // not after the next frame, which would make one more step
+  useLayoutEffect(() => {
     if (!playing) return undefined;
     return run(speed, (steps) => {
       const { position, played } = latest.current;
