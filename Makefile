@@ -47,7 +47,7 @@ style:
 	$(BIN)/ruff format --check
 
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all known ones
-	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/unit/native/test_native.py tests/e2e/test_accessibility.py
+	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/unit/native/test_native.py tests/e2e/test_accessibility.py tests/e2e/extension/test_changed_pages.py
 
 attack: $(VENV)/ready ## Attack kernels and files for 10 minutes (SECONDS=3600: an hour), then jobs, pages and the rest; ends with a table
 	$(BIN)/python -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(PARTS)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 import queenside as qs
 from queenside.core.formats import native_json
+from tests.boards import published_boards
 from tests.e2e.extension.driving import World, boards, enter, solution_of
 
 if TYPE_CHECKING:
@@ -140,3 +141,21 @@ def test_messages_that_are_none_are_not_answered(open_page: Open) -> None:
         assert world.ask(message) is None
     stranger = 'listeners[0]({queenside: "read"}, {id: "stranger"}, () => {})'
     assert world.run(stranger) is False
+
+
+LEVELS = [*published_boards("queens_boards.jsonl"), *published_boards("daily_boards.jsonl")]
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not LEVELS, reason="published boards aren't here")
+@pytest.mark.parametrize("name", ["daily", "community"])
+def test_published_levels(open_page: Open, name: str) -> None:
+    wrong = []
+    for level in LEVELS:
+        board = "/".join(
+            "".join(chr(ord("A") + region) for region in row) for row in level["regions"]
+        )
+        answer = read(open_page, name, board)
+        if not answer["found"] or answer["document"]["regions"] != level["regions"]:
+            wrong.append((board, answer.get("reason")))
+    assert not wrong, (len(wrong), len(LEVELS), wrong[:3])

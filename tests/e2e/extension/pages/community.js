@@ -8,6 +8,8 @@
 const game = window.fixture;
 const board = element("div", { class: "board" });
 const columns = `grid-template-columns:repeat(${game.size}, 40px)`;
+const CROSSED = "display:block;width:20px;height:20px;background:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E\")";
+document.head.append(element("style", {}, `.cell-input--cross { ${CROSSED} }`));
 board.style.cssText = `display:grid;${columns};grid-auto-rows:40px`;
 let down = null;
 

@@ -38,7 +38,17 @@ function label(cell) {
   return `${what} in ${hue}, Zeile ${row}, Spalte ${column}`;
 }
 
+const DRAWN = { queen: "M2 18L4 6L8 12L10 3L12 12L16 6L18 18Z", cross: "M4 4L16 16M16 4L4 16" };
+
 function icon(state) {
+  const made = iconOf(state);
+  for (const svg of made.flatMap((part) => [part, ...part.children])) {
+    if (svg.localName === "svg") svg.append(element("path", { d: DRAWN[state] }));
+  }
+  return made;
+}
+
+function iconOf(state) {
   if (state === "empty") return [];
   if (form === "out") {
     const inside = state === "queen" ? [element("svg", { class: "queens-icon-svg" })] : [];

@@ -42,10 +42,7 @@ function createBoardReader() {
   async function readIn(root, size) {
     const all = measure(root);
     const grids = lattices(all);
-    const summary = {
-      elements: all.length,
-      boards: grids.lattices.map((lattice) => lattice.size ** 2),
-    };
+    const summary = { elements: all.length, boards: grids.lattices.map((lattice) => lattice.size ** 2) };
     /** @type {Refusal} */
     let refusal = { reason: grids.uneven || NONE, seen: summary };
     const declared = declarations.board(document);
@@ -154,12 +151,11 @@ function createBoardReader() {
     const { regions, rule, names, stars, isChess = false } = detection;
     const { size, element, xs, ys, pitch } = layout.lattice;
     const cellTokens = tokens(layout);
+    legend.isStarFirst = stars !== null;
     await legend.ask(cellTokens, regions, layout.cells.map(textOf));
     if (legend.isOther) return refuseOther(report);
     const scope = scopeOf(element, size * pitch);
-    const locked = layout.cells.map(({ layers }) =>
-      layers.slice(0, 3).some((layer) => isLocked(layer.element)),
-    );
+    const locked = layout.cells.map(({ layers }) => layers.slice(0, 3).some((layer) => isLocked(layer.element)));
     const glance = (/** @type {number} */ cell) => legend.read(cellTokens[cell], regions[cell]);
     for (const cell of locked.keys()) if (locked[cell]) legend.mean(glance(cell).print, "queen"); // games give queens
     const read = [...locked.keys()].map(glance);

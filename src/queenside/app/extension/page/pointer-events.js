@@ -14,7 +14,7 @@ function createPointerEvents() {
   const { dom } = queensidePage;
   const MAX_POINTERS = 10;
   const MAX_DEPTH = 500;
-  const FRAME_TIMEOUT = 500; // milliseconds after which a frame is not waited for: a hidden page has none
+  const FRAME_TIMEOUT = 2000; // milliseconds that a frame may take on a busy machine; a hidden page has none
 
   /** @type {Record<Gesture, (cell: Element, at: Point) => Promise<void>>} */
   const GESTURES = {

@@ -54,7 +54,8 @@ function createSigns() {
         }
         const image = isLayer ? /url\(/ : /url\(|gradient\(/; // a layer's may be its colour
         if (style && image.test(style.backgroundImage + style.maskImage)) {
-          content.add(`image ${(style.backgroundImage + style.maskImage).slice(-60)}`);
+          const { backgroundImage, maskImage, backgroundPosition } = style;
+          content.add(`image ${backgroundPosition} ${(backgroundImage + maskImage).slice(-60)}`);
         }
         for (const pseudo of element instanceof SVGElement ? [] : ["::before", "::after"]) {
           const inner = styles-- > 0 ? getComputedStyle(element, pseudo).content : "none";
@@ -123,6 +124,8 @@ function createSigns() {
       this.isFirst = true;
       /** Whether the texts on the cells are those of another puzzle. */
       this.isOther = false;
+      /** Whether the page says how many stars there are: there a first press makes one. */
+      this.isStarFirst = false;
     }
 
     /**
@@ -164,7 +167,7 @@ function createSigns() {
 
     /**
      * What a press has changed tells what signs mean: of two in a row the first is a cross, unless
-     * it is drawn with far more strokes, and one that comes alone is a queen.
+     * stars come first or it is drawn with far more strokes; one that comes alone is a queen.
      * @param {number} cell
      * @param {string} before
      * @param {string} after
@@ -174,8 +177,8 @@ function createSigns() {
       this.past.set(cell, after ? [...past, after] : []);
       const [first, second] = [...past, after];
       if (after && past.length === 1 && second !== first) {
-        const isDrawnMore = second !== "queen" && strokes(first) > 1.5 * strokes(second);
-        if (second === "cross" || isDrawnMore) this.mean(first, "queen");
+        const isMore = this.isStarFirst || strokes(first) > 1.5 * strokes(second);
+        if (second === "cross" || (second !== "queen" && isMore)) this.mean(first, "queen");
         else this.mean(second, "queen");
       } else if (!after && past.length === 1) this.mean(first, "queen");
     }
