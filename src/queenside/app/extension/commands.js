@@ -214,9 +214,7 @@ async function queen(command, reading) {
   const chosen = await solutionOf(command, reading.document);
   if ("reason" in chosen) return chosen;
   const placed = [...board.given, ...board.queens];
-  const missing = chosen.queens.filter(
-    ([row, column]) => !placed.includes(row * board.rows + column),
-  );
+  const missing = chosen.queens.filter(([row, column]) => !placed.includes(row * board.rows + column));
   if (!missing.length) return { text: "All queens are placed." };
   const next = chosen.several ? null : nextQueen(await kernel(), board);
   const easiest = missing.find((cell) => String(cell) === String(next)) ?? missing[0];

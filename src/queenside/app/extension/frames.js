@@ -147,16 +147,11 @@ function parseColour(value) {
 
 /** @param {Record<string, any>[]} answers @returns {string} as a person may copy it */
 function reportOf(answers) {
-  const frameReports = answers.map(({ frame, found: isFound, adapter, rule, reason, report }) => ({
-    frame,
-    found: isFound,
-    adapter,
-    rule,
-    reason,
-    report,
-  }));
+  const told = answers.map(({ frame, found, adapter, rule, reason, report }) => {
+    return { frame, found, adapter, rule, reason, report };
+  });
   const version = { queenside: 1, frames: answers.length };
-  return JSON.stringify({ ...version, told: frameReports }, null, 1).slice(0, MAX_REPORT_LENGTH);
+  return JSON.stringify({ ...version, told }, null, 1).slice(0, MAX_REPORT_LENGTH);
 }
 
 /** @param {unknown} text */

@@ -49,15 +49,9 @@ function colourName(colour) {
   const [r, g, b] = colour;
   const light = lightness(colour);
   if (max - min < 24) return light > 0.93 ? "white" : light < 0.15 ? "black" : "grey";
-  const turn =
-    max === r
-      ? (g - b) / (max - min)
-      : max === g
-        ? 2 + (b - r) / (max - min)
-        : 4 + (r - g) / (max - min);
+  const turn = max === r ? (g - b) / (max - min) : max === g ? 2 + (b - r) / (max - min) : 4 + (r - g) / (max - min);
   const hue = (60 * turn + 360) % 360;
   const name = HUES.find(([end]) => hue <= end)?.[1] ?? "red";
-  const isBrown =
-    (name === "orange" || name === "red") && light < 0.45 && (max - min) / max < 0.75;
+  const isBrown = (name === "orange" || name === "red") && light < 0.45 && (max - min) / max < 0.75;
   return isBrown && name === "orange" ? "brown" : name;
 }

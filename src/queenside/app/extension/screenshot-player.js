@@ -160,9 +160,7 @@ class RoundsGame {
   /** @param {number} cell */
   isMet(cell) {
     const state = statesOf(this.now)[cell];
-    const isQueen = this.queenAt
-      ? state !== "empty" && this.steps[cell] === this.queenAt
-      : state === "queen";
+    const isQueen = this.queenAt ? state !== "empty" && this.steps[cell] === this.queenAt : state === "queen";
     const target = this.wanted.get(cell);
     if (target === "queen") return isQueen;
     return target === "empty" ? !isQueen : state === target && !isQueen;

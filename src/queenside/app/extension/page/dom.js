@@ -18,11 +18,7 @@ function createDom() {
   const MOST_ATTRIBUTES = 20;
   const MOST_DEPTH = 500;
 
-  const {
-    querySelector: first,
-    querySelectorAll: all,
-    elementFromPoint: elementAt,
-  } = Document.prototype;
+  const { querySelector: first, querySelectorAll: all, elementFromPoint: elementAt } = Document.prototype;
   const {
     querySelector: firstWithin,
     querySelectorAll: allWithin,
@@ -83,8 +79,7 @@ function createDom() {
       const nodes = nodesOf(element);
       let text = "";
       for (let index = 0; index < Math.min(nodes.length, MOST_ATTRIBUTES); index++) {
-        if (kindOf(nodes[index]) === Node.TEXT_NODE)
-          text += textOf(nodes[index]).slice(0, MOST_SIGNS);
+        if (kindOf(nodes[index]) === Node.TEXT_NODE) text += textOf(nodes[index]).slice(0, MOST_SIGNS);
       }
       return text.trim().slice(0, MOST_SIGNS);
     },

@@ -91,8 +91,7 @@ function createEvidence() {
   function stripCommonWords(texts) {
     const common = texts[0].filter(
       (word, index) =>
-        texts[0].indexOf(word) === index &&
-        texts.every((text) => text.filter((other) => other === word).length === 1),
+        texts[0].indexOf(word) === index && texts.every((text) => text.filter((other) => other === word).length === 1),
     );
     const pieces = texts.map((text) => {
       /** @type {string[][]} */

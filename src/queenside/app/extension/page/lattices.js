@@ -298,8 +298,7 @@ function createLattices() {
 
   /** @param {string[]} texts @returns {boolean} whether they are 1, 2, 3 … or A, B, C …, or back */
   function isCounting(texts) {
-    const valueOf = (/** @type {string} */ text) =>
-      /^[a-z]$/i.test(text) ? text.charCodeAt(0) : Number(text || NaN);
+    const valueOf = (/** @type {string} */ text) => (/^[a-z]$/i.test(text) ? text.charCodeAt(0) : Number(text || NaN));
     const values = texts.map(valueOf);
     const step = values[1] - values[0];
     return Math.abs(step) === 1 && values.every((value, index) => value === values[0] + index * step);

@@ -23,10 +23,7 @@ queensidePage.main ??= (() => {
   /** @typedef {Omit<Refusal, "seen"> & {adapter?: string, report: Seen}} Unread */
 
   /** @type {Record<string, (message: any) => unknown>} */
-  const COMMANDS = {
-    ...{ read, play, place, view, sight, press, clock, stop },
-    ...{ overlay: show, notice, clear },
-  };
+  const COMMANDS = { ...{ read, play, place, view, sight, press, clock, stop }, ...{ overlay: show, notice, clear } };
 
   function read() {
     picture.forget();

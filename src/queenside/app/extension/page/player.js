@@ -29,9 +29,7 @@ function createPlayer() {
   const NEVER = {
     empty: "does not become empty",
     cross: "does not become a cross",
-    queen:
-      "does not become a queen, however it is pressed. " +
-      "If the page has a button for queens, press it first",
+    queen: "does not become a queen, however it is pressed. If the page has a button for queens, press it first",
   };
   const WORDS = { empty: "empty", cross: "a cross", queen: "a queen" };
 
@@ -236,11 +234,7 @@ function createPlayer() {
         const lasts = performance.now() - since > UNCLEAR;
         return now.print !== before?.print && lasts ? now.state : null;
       }, patience);
-      const fits =
-        this.adapter.learn ||
-        after === NEXT[state] ||
-        isMet(after ?? "empty", wanted) ||
-        after === state;
+      const fits = this.adapter.learn || after === NEXT[state] || isMet(after ?? "empty", wanted) || after === state;
       if (after && !fits) {
         throw this.surprise(cell, `became ${WORDS[after]} where ${WORDS[NEXT[state]]} should come`);
       }

@@ -91,14 +91,7 @@ async function showPairing() {
 /** @param {string} command @param {Record<string, unknown>} [fields] @returns {Promise<Record<string, any>>} */
 function send(command, fields) {
   const clicked = Date.now();
-  return browser.runtime.sendMessage({
-    order: command,
-    tab,
-    engine: engine.value,
-    clicked,
-    ...now.played,
-    ...fields,
-  });
+  return browser.runtime.sendMessage({ order: command, tab, engine: engine.value, clicked, ...now.played, ...fields });
 }
 
 async function openWindow() {
@@ -190,14 +183,7 @@ function draw({ found: isFound, document: board, colours = [] }) {
     const region = regionAt(row, column);
     const [x, y] = [column * unit, row * unit];
     const colour = colours[region] ?? [PLAIN, PLAIN, PLAIN];
-    shape("rect", {
-      x,
-      y,
-      width: unit,
-      height: unit,
-      fill: `rgb(${colour.join(" ")})`,
-      class: "cell",
-    });
+    shape("rect", { x, y, width: unit, height: unit, fill: `rgb(${colour.join(" ")})`, class: "cell" });
     if (board.regions && regionAt(row, column - 1) !== region) walls += `M${x} ${y}v${unit}`;
     if (board.regions && regionAt(row - 1, column) !== region) walls += `M${x} ${y}h${unit}`;
   }
