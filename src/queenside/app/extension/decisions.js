@@ -1,6 +1,6 @@
 /**
  * What the kernel decides of a board that a page has measured: its regions, and what stands on its
- * cells (native/reader/boxes.c, box_signs.c).
+ * cells (native/wasm/boxes.c, box_signs.c).
  */
 
 /** @import { Kernel } from "./kernel/kernel.js" */

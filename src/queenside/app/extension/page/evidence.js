@@ -1,6 +1,6 @@
 /**
  * Everything that may tell the regions of a board, whatever it is made of, for the kernel, which
- * decides (native/reader/boxes.c): the evidence that is clear and comes first is believed.
+ * decides (native/wasm/boxes.c): the evidence that is clear and comes first is believed.
  *
  * What all labels say in the same place, in whatever language; walls, which are thick borders or
  * lines; colours, of the highest opaque layer of a cell, of its lowest, or of all of them together;

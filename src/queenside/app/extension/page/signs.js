@@ -1,6 +1,6 @@
 /**
  * Collects what stands on the cells of any board, as tokens: texts and labels, shapes and pictures,
- * the names of classes. The kernel decides what they say (native/reader/box_signs.c). What is left
+ * the names of classes. The kernel decides what they say (native/wasm/box_signs.c). What is left
  * is an unknown sign; `Legend` learns what it means by what changes when a cell is pressed.
  */
 

@@ -1,10 +1,10 @@
-/* The regions of a board whose boxes were measured, as a page shows them, by the rules for pictures (regions.c).
+/* The regions of a board whose boxes were measured, as a page shows them, by the rules for pictures (reader/regions.c).
  *
  * What a page tells of its cells is exact. So equal colours are the same colour, however near others are, and only
  * where that gives no regions are they compared as seen, since a few cells may be tinted. Names of cells are told
  * apart like colours. */
 #include "core/clock.h"
-#include "pictures_internal.h"
+#include "reader/pictures_internal.h"
 
 typedef struct {
     float paper[MAX_BOARD_CELLS][3], lab[MAX_BOARD_CELLS][3], share[MAX_BOARD_CELLS];

@@ -2,7 +2,7 @@
  *
  * A page tells tokens of its cells: texts with a quote before them, words of labels with a colon, shapes, classes.
  * Those that most cells have, or most of a region, say nothing of a cell: they are its colour, its letter. */
-#include "pictures_internal.h"
+#include "reader/pictures_internal.h"
 
 /* Words that mean a queen or a cross; `<` stands where they begin a word, `>` where they end one. */
 static const char *const QUEENS[] = {
