@@ -60,14 +60,15 @@ static int is_alike(const Surroundings *surroundings, Side side, int along, int 
                            lab[cell_at(surroundings, side, step, along)]) < PLAIN;
 }
 
-/* The most of one side that has the same colours outside as within. */
+/* The most of one side that has the same colours outside as within: of a chessboard both colours, since the page may
+ * have one of them. */
 static double beyond(const Surroundings *surroundings, int step) {
     int max_alike = 0;
     for (int side = LEFT; side <= BELOW; side++) {
-        int alike = 0;
+        int alike[2] = {0, 0};
         for (int i = 0; i < surroundings->size && is_inside(surroundings, (Side)side, SLIVER); i++)
-            alike += is_alike(surroundings, (Side)side, i, step);
-        max_alike = max_int(max_alike, alike);
+            alike[i % step] += is_alike(surroundings, (Side)side, i, step);
+        max_alike = max_int(max_alike, step > 1 ? 2 * min_int(alike[0], alike[1]) : alike[0]);
     }
     return (double)max_alike / surroundings->size;
 }

@@ -170,28 +170,23 @@ static void estimate_background(const uint8_t *const *samples, float *paper) {
 }
 
 static void measure_background(Cells *cells, int cell, const int *picked) {
-    const uint8_t *samples[SAMPLED * SAMPLED], *remaining[SAMPLED * SAMPLED];
+    const uint8_t *samples[SAMPLED * SAMPLED];
     float *paper = cells->paper[cell];
-    int near = 0, remaining_count = 0;
+    int near = 0;
     for (int i = 0; i < SAMPLED * SAMPLED; i++)
         samples[i] = cell_sample(cells, cell, picked[i % SAMPLED], picked[i / SAMPLED]);
     estimate_background(samples, paper);
     for (int turn = 0; turn < 2; turn++) {
         uint32_t sums[3] = {0, 0, 0};
-        near = remaining_count = 0;
+        near = 0;
         for (int i = 0; i < SAMPLED * SAMPLED; i++) {
-            if (channel_difference(samples[i], paper) >= SAME_PAPER) {
-                remaining[remaining_count++] = samples[i];
-                continue;
-            }
+            if (channel_difference(samples[i], paper) >= SAME_PAPER) continue;
             near++;
             for (int part = 0; part < 3; part++) sums[part] += samples[i][part];
         }
         for (int part = 0; near && part < 3; part++) paper[part] = (float)sums[part] / (float)near;
     }
     cells->share[cell] = (float)near / (SAMPLED * SAMPLED);
-    if (remaining_count) median_colour(remaining, remaining_count, cells->second[cell]);
-    else memcpy(cells->second[cell], paper, sizeof *cells->second);
     to_oklab(paper, cells->lab[cell]);
 }
 
@@ -205,7 +200,6 @@ void cells_cut_lattice(Budget *budget, const Picture *picture, const Grid *grid,
     *cells = (Cells){.rows = rows, .columns = columns, .fine = fine};
     cells->board = (uint8_t *)budget_alloc(budget, count * (size_t)(fine * fine), 3);
     cells->paper = (float(*)[3])budget_alloc(budget, count, sizeof *cells->paper);
-    cells->second = (float(*)[3])budget_alloc(budget, count, sizeof *cells->second);
     cells->lab = (float(*)[3])budget_alloc(budget, count, sizeof *cells->lab);
     cells->share = (float *)budget_alloc(budget, count, sizeof *cells->share);
     cells->column_weights = (float *)budget_alloc(budget, (size_t)width, sizeof *cells->column_weights);
@@ -234,7 +228,6 @@ void cells_cut(Budget *budget, const Picture *picture, const Grid *grid, Cells *
 void cells_free(Cells *cells) {
     free(cells->board);
     free(cells->paper);
-    free(cells->second);
     free(cells->lab);
     free(cells->share);
     free(cells->column_weights);

@@ -215,6 +215,55 @@ static void boards_order(const PicturesSearch *search, Boards *boards) {
     boards->count = count;
 }
 
+static int is_in_larger(const PicturesSearch *search, const Board *board) {
+    for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
+        const RankedGrid *other = &search->grids.items[i];
+        if (board->worth < RIVAL * other->worth &&
+            other->grid.size * other->grid.step_x > LARGER * board->grid.size * board->grid.step_x &&
+            !is_elsewhere(&board->grid, &other->grid))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether its lines go on as those of a sheet: they say nothing then about where the board ends. */
+static int is_on_sheet(const PicturesSearch *search, const Board *board) {
+    const LineReach reach = grid_line_reach(&search->edge_map, &board->grid);
+    return board->ends && max_int(max_int(reach.left, reach.right), max_int(reach.above, reach.below)) > MARGIN;
+}
+
+static const Board *find_board(const PicturesSearch *search, const Grid *grid) {
+    for (int i = 0; i < search->board_count; i++)
+        if (is_grid(&search->boards[i].grid, grid)) return &search->boards[i];
+    return NULL;
+}
+
+/* Whether the board is only a part of one on the same lines with a row and a column more, or two, that explains more of
+ * the picture: as much more as it is larger, if its regions can't be told. */
+static int is_part(const PicturesSearch *search, const Board *board) {
+    const double max_x = search->picture.width - EDGE_MARGIN, max_y = search->picture.height - EDGE_MARGIN;
+    if (is_on_sheet(search, board)) return 0;
+    for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
+        const RankedGrid *other = &search->grids.items[i];
+        const int extra = other->grid.size - board->grid.size;
+        const Grids pair = {(RankedGrid[]){*other, {board->worth, board->grid}}, 2, 2};
+        int indices[2];
+        const Board *known = find_board(search, &other->grid);
+        const double larger = (double)other->grid.size / board->grid.size;
+        const int is_told = known && is_certain(known) && !grid_has_bare_side(&search->edge_map, &other->grid);
+        const double share = is_told ? 1 : LARGER_SHARE * larger * larger;
+        if (extra < 1 || extra > 2 || other->worth <= share * board->worth ||
+            is_elsewhere(&board->grid, &other->grid))
+            continue;
+        if (fmin(other->grid.left, other->grid.top) < EDGE_MARGIN ||
+            other->grid.left + other->grid.size * other->grid.step_x > max_x ||
+            other->grid.top + other->grid.size * other->grid.step_y > max_y)
+            continue;
+        if (grids_select_lattices(&pair, indices, 2) == 1) return 1;
+    }
+    return 0;
+}
+
 static void add_readable(PicturesSearch *search, const Grids *grids, int count, Boards *boards) {
     Boards readable = {NULL, 0, 0};
     double best = 0;
@@ -227,6 +276,10 @@ static void add_readable(PicturesSearch *search, const Grids *grids, int count, 
         if (!board->hypothesis_count || board->hypotheses[0].certainty <= BELIEVED) continue;
         if (!best && is_plain(board)) best = grids->items[i].worth;
         boards_add(search, &readable, number);
+    }
+    for (int i = 0; i < readable.count; i++) {
+        Board *board = &search->boards[readable.items[i]];
+        board->ends = board->ends && !is_part(search, board);
     }
     boards_order(search, &readable);
     boards_add_all(search, boards, &readable, 0);
@@ -306,47 +359,6 @@ static void find_parts(PicturesSearch *search, Grids *parts) {
     grids_remove_duplicates(parts);
 }
 
-static int is_in_larger(const PicturesSearch *search, const Board *board) {
-    for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
-        const RankedGrid *other = &search->grids.items[i];
-        if (board->worth < RIVAL * other->worth &&
-            other->grid.size * other->grid.step_x > LARGER * board->grid.size * board->grid.step_x &&
-            !is_elsewhere(&board->grid, &other->grid))
-            return 1;
-    }
-    return 0;
-}
-
-/* Whether its lines go on as those of a sheet: they say nothing then about where the board ends. */
-static int is_on_sheet(const PicturesSearch *search, const Board *board) {
-    const LineReach reach = grid_line_reach(&search->edge_map, &board->grid);
-    return board->ends && max_int(max_int(reach.left, reach.right), max_int(reach.above, reach.below)) > MARGIN;
-}
-
-/* Whether the board is only a part of one that explains more of the picture: of one on the same lines with a row and a
- * column more, or two, though its regions can't be told, or of one that is cut off. */
-static int is_part(const PicturesSearch *search, const Board *board) {
-    const double max_x = search->picture.width - EDGE_MARGIN, max_y = search->picture.height - EDGE_MARGIN;
-    if (is_on_sheet(search, board)) return 0;
-    if (board->cut_worth > PART * board->worth) return 1;
-    for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
-        const RankedGrid *other = &search->grids.items[i];
-        const int extra = other->grid.size - board->grid.size;
-        const Grids pair = {(RankedGrid[]){*other, {board->worth, board->grid}}, 2, 2};
-        int indices[2];
-        const double larger = (double)other->grid.size / board->grid.size;
-        if (extra < 1 || extra > 2 || other->worth <= LARGER_SHARE * larger * larger * board->worth ||
-            is_elsewhere(&board->grid, &other->grid))
-            continue;
-        if (fmin(other->grid.left, other->grid.top) < EDGE_MARGIN ||
-            other->grid.left + other->grid.size * other->grid.step_x > max_x ||
-            other->grid.top + other->grid.size * other->grid.step_y > max_y)
-            continue;
-        if (grids_select_lattices(&pair, indices, 2) == 1) return 1;
-    }
-    return 0;
-}
-
 /* ---- batches ---- */
 
 static void search_windows(PicturesSearch *search, int turn) {
@@ -380,7 +392,8 @@ static void search_all(PicturesSearch *search) {
         if (board_at(search, candidates.items[i])->ends) boards_add(search, &search->batch, candidates.items[i]);
     for (int i = 0; i < search->batch.count; i++) {
         Board *board = &search->boards[search->batch.items[i]];
-        board->ends = board->ends && (is_on_sheet(search, board) || !is_in_larger(search, board));
+        board->ends = board->ends && (is_on_sheet(search, board) ||
+                                      !(is_in_larger(search, board) || is_part(search, board)));
     }
     boards_order(search, &search->batch);
     free(candidates.items);
@@ -511,6 +524,10 @@ static int is_stray(const PicturesBoard *board, int cell) {
     return companions && board->signs[cell] == PICTURES_QUEEN;
 }
 
+static int is_cut(const PicturesSearch *search, const Board *board) {
+    return board->cut_worth > PART * board->worth && !is_on_sheet(search, board);
+}
+
 static void set_doubts(const PicturesSearch *search, const Board *board, const RegionHypothesis *hypothesis,
                   const float *certainty,
                   PicturesReading *reading) {
@@ -523,9 +540,11 @@ static void set_doubts(const PicturesSearch *search, const Board *board, const R
         stray |= is_alone;
         reading->tinted[i] = hypothesis->tinted[i] || is_alone;
         against |= reading->against[i] = hypothesis->against[i];
-        /* A tinted cell is one where a queen is wrong. */
-        reading->unclear[i] =
-            certainty[i] < CLEAR_SIGN || (hypothesis->tinted[i] && reading->board.signs[i] != PICTURES_QUEEN);
+        reading->unclear[i] = certainty[i] < CLEAR_SIGN;
+        if (hypothesis->tinted[i] && reading->board.signs[i] != PICTURES_QUEEN) { /* a tint means a wrong queen */
+            reading->board.signs[i] = PICTURES_QUEEN;
+            reading->unclear[i] = 1;
+        }
         unclear |= reading->unclear[i];
         fewest = fmin(fewest, certainty[i]);
     }
@@ -534,7 +553,7 @@ static void set_doubts(const PicturesSearch *search, const Board *board, const R
                       (!tinted &&
                        hypothesis->certainty < CERTAIN ? PICTURES_ALIKE : 0) | (against ? PICTURES_AGAINST : 0) |
                       (unclear ? PICTURES_UNCLEAR : 0) |
-                      ((board->ends && !is_part(search, board)) || search->rivals ? 0 : PICTURES_GOES_ON) |
+                      ((board->ends && !is_cut(search, board)) || search->rivals ? 0 : PICTURES_GOES_ON) |
                       (search->rivals ? PICTURES_SEVERAL : 0);
     reading->confidence = reading->doubts ? fewest : fmax(hypothesis->certainty, SURE);
 }

@@ -143,7 +143,6 @@ enum { FINEST = 64, COARSEST = 24 };
 typedef struct {
     uint8_t *board;     /* the whole board: (rows · fine) × (columns · fine) × 3 */
     float (*paper)[3];  /* by cell, the colour of its paper */
-    float (*second)[3]; /* the middle colour of all else */
     float (*lab)[3];    /* the paper in Oklab, so that distances are what is seen */
     float *share;       /* how much of the cell is paper */
     int rows, columns, fine;

@@ -432,10 +432,10 @@ static void add_without_regions(RegionFinder *finder, RegionHypothesis *hypothes
 
 /* ---- all of them ---- */
 
-/* Where colours leave a doubt, regions in one piece come first: another piece often is a tinted cell. */
+/* Regions in one piece come first where others are as certain: another piece often is a tinted cell. */
 static int rank_of(RegionFinder *finder, const RegionHypothesis *hypothesis) {
-    if (hypothesis->certainty > CERTAIN) return 2;
-    return hypothesis->certainty > BELIEVED && !is_broken(finder, hypothesis->labels);
+    return 2 * (hypothesis->certainty > CERTAIN) +
+           (hypothesis->certainty > BELIEVED && !is_broken(finder, hypothesis->labels));
 }
 
 static int comes_before(RegionFinder *finder, const RegionHypothesis *first, const RegionHypothesis *second) {

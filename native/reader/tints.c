@@ -2,7 +2,7 @@
  *
  * A tint is a share of another colour, the same in every tinted cell. So the colour of a cell is on the way from its
  * region's colour to a red, and for all tinted cells the share and the red are the same. Where a tint comes as stripes,
- * the other colour of the cell is its region's own. A pointer darkens one cell: each part of its colour by the
+ * a part of the cell still has its region's own. A pointer darkens one cell: each part of its colour by the
  * same share. */
 #include "pictures_internal.h"
 
@@ -19,9 +19,13 @@ static const double SHARE_FROM = 0.15, SHARE_TO = 0.75;
 static const double REDS[2][3] = {{165, 0, 0}, {255, 95, 115}};
 /* A cell more of which is of one colour has no queen on it, so none that is wrong */
 static const float BARE = 0.92f;
-static const double STRIPED = 0.7;    /* a cell less of which is of one colour may have stripes */
 static const double FAR = 20;         /* of 255: cells that are farther from a tint of a region's colour are none */
-static const double CLOSE = 0.03;     /* Oklab: so near is the second colour of a striped cell to that of its region */
+/* The share of a striped cell that has the colour of its region, at the least: by itself, and times that of any other.
+ * Of 255: how far it is from it, at most */
+static const double BETWEEN = 0.12, AS_MUCH = 0.6, BETWEEN_OFF = 26;
+/* The cost of a tinted cell less of which than the second has its colour, or if it is striped, that of its region */
+static const double COVERED_COST = 30, UNCOVERED = 0.4;
+static const double INSET = 0.14;     /* how much of a cell, on each side, may be line or corner */
 /* How much of its light is left of a cell that a pointer darkens */
 static const double SHADE_FROM = 0.6, SHADE_TO = 0.96;
 static const double SHADE_OFF = 6;    /* of 255: how far its colour is from such a shade, at most */
@@ -31,14 +35,13 @@ static const double SINGLE_COST = 40;       /* the cost of another way where the
 typedef struct {
     int cells;
     float share, largest; /* how much of a cell has its colour: the mean, and the most */
-    float second[3];      /* Oklab: what other colour there is on them */
 } Patch;
 
 typedef struct {
     /* plain: it needs a red; neither its stripes show the region's colour, nor is it darkened */
     int region, plain;
     int darkened;
-    double away;            /* of what is darkened: how far it is from a shade */
+    double away;            /* how far what is darkened is from a shade; how little of else has the colour it should */
     double reds[SHARES][3]; /* the reds that would be needed */
     double off[SHARES];     /* how far each of these is from any red that is meant to warn */
 } Tint;
@@ -94,16 +97,28 @@ static void weigh_parts(const uint8_t *labels, int parts, const Cells *cells, in
 }
 
 static Patch measure_patch(const uint8_t *labels, int part, int count, const Cells *cells) {
-    Patch patch = {count, 0, 0, {0, 0, 0}};
+    Patch patch = {count, 0, 0};
     for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
-        float lab[3];
         if (labels[cell] != part) continue;
         patch.share += cells->share[cell] / (float)count;
         patch.largest = float_max(patch.largest, cells->share[cell]);
-        to_oklab(cells->second[cell], lab);
-        for (int i = 0; i < 3; i++) patch.second[i] += lab[i] / (float)count;
     }
     return patch;
+}
+
+/* How much of the cells of a part has a colour, at the least. */
+static double share_with_colour(const uint8_t *labels, int part, const Cells *cells, const double *colour) {
+    const float near[3] = {(float)colour[0], (float)colour[1], (float)colour[2]};
+    const int low = (int)(INSET * cells->fine), side = cells->fine - 2 * low;
+    double least = 1;
+    for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
+        int count = 0;
+        if (labels[cell] != part) continue;
+        for (int i = 0; i < side * side; i++)
+            count += channel_difference(cell_sample(cells, cell, low + i % side, low + i / side), near) < BETWEEN_OFF;
+        least = fmin(least, (double)count / (side * side));
+    }
+    return least;
 }
 
 /* The reds that make the one colour the other. Returns how far the nearest is from any that is meant to warn. */
@@ -123,14 +138,17 @@ static double find_reds(const double *from, const double *to, Tint *tint) {
 }
 
 /* Whether a patch of the one colour may be tinted cells of a region of the other: then `tint` says how. */
-static int is_tint(const double *from, const double *to, const Patch *patch, int number, Tint *tint) {
-    const float colour[3] = {(float)from[0], (float)from[1], (float)from[2]};
-    float lab[3];
-    to_oklab(colour, lab);
-    tint->away = 0;
+static int is_tint(const uint8_t *labels, int part, const Cells *cells, const Patch *patch, const double (*mean)[3],
+                   int number, Tint *tint) {
+    const double *from = mean[tint->region], *to = mean[part];
+    tint->away = tint->plain = 0;
     tint->darkened = number == 1 && patch->cells == 1 && is_shade(from, to, &tint->away);
     if (patch->largest > BARE && !tint->darkened) return 0;
-    tint->plain = !tint->darkened && !(patch->share < STRIPED && colour_distance(patch->second, lab) < CLOSE);
+    if (!tint->darkened) {
+        const double share = share_with_colour(labels, part, cells, from);
+        tint->plain = share <= fmax(BETWEEN, AS_MUCH * patch->share);
+        tint->away = COVERED_COST * fmax(UNCOVERED - (tint->plain ? patch->share : share), 0);
+    }
     return find_reds(from, to, tint) < FAR;
 }
 
@@ -144,17 +162,18 @@ static void find_tints(const uint8_t *labels, int parts, const Cells *cells, int
         for (int i = 0; i < neighbour_count; i++) {
             Tint *tint = &tints->tints[part][tints->tint_counts[part]];
             tint->region = neighbours[i];
-            tints->tint_counts[part] += is_tint(tints->mean[neighbours[i]], tints->mean[part], &patch, number, tint);
+            tints->tint_counts[part] +=
+                is_tint(labels, part, cells, &patch, (const double(*)[3])tints->mean, number, tint);
         }
     }
 }
 
 /* The distance of these from a tint with one share of one red, in parts of 255. */
 static double cost_of(Tint *const *chosen, int number) {
-    double best = 1e9;
+    double best = 1e9, others = 0;
     int plain = 0;
-    for (int i = 0; i < number; i++) plain += chosen[i]->plain;
-    if (!plain) return chosen[0]->darkened ? chosen[0]->away : 0;
+    for (int i = 0; i < number; i++) plain += chosen[i]->plain, others += chosen[i]->away;
+    if (!plain) return others;
     for (int index = 0; index < SHARES; index++) {
         double mean[3] = {0, 0, 0}, away = 0, off = 0;
         for (int i = 0; i < number; i++)
@@ -166,7 +185,7 @@ static double cost_of(Tint *const *chosen, int number) {
         }
         best = fmin(best, away * share_of(index) + off);
     }
-    return best;
+    return best + others;
 }
 
 static void insert_choice(TintSearch *tints, const Choice *choice) {

@@ -65,11 +65,11 @@ uint32_t boxes_token(int size, const uint8_t *regions, const uint8_t *cells, con
         homes += cells[cell] && !counts[region];
         counts[region] += cells[cell] != 0;
     }
-    const int own = homes == 1 && (*token == ':' || *token == '"'); /* a word that only one region has */
+    const int is_own = homes == 1 && (*token == ':' || *token == '"'); /* a word that only one region has */
     const int common = number > (sign == PICTURES_MARK ? COMMON_CROSS : COMMON) * size * size;
     for (int region = 0; region < size; region++) {
-        const int named = own && !sign && counts[region] == sizes[region];
-        const int usual = sizes[region] > SMALL_REGION && counts[region] > (own ? USUAL_OWN : USUAL) * sizes[region];
+        const int named = is_own && !sign && counts[region] == sizes[region];
+        const int usual = sizes[region] > SMALL_REGION && counts[region] > (is_own ? USUAL_OWN : USUAL) * sizes[region];
         if (common || (sign != PICTURES_MARK && (named || usual))) silent |= 1u << region;
     }
     return silent | (uint32_t)sign << PICTURES_MAX_SIZE;
@@ -79,11 +79,11 @@ uint32_t boxes_token(int size, const uint8_t *regions, const uint8_t *cells, con
 
 /* One to three digits, with a sign behind them or not: 1; one letter: 2. Not what means a queen or a cross. */
 static int symbol_of(const char *text) {
-    const uint8_t *at = (const uint8_t *)text + 1;
+    const uint8_t *letter = (const uint8_t *)text + 1;
     int digits = 0, signs = 0;
-    while (*at >= '0' && *at <= '9') at++, digits++;
-    const uint8_t lead = *at;
-    for (; *at; at++) signs += (*at & 0xC0) != 0x80;
+    while (*letter >= '0' && *letter <= '9') letter++, digits++;
+    const uint8_t lead = *letter;
+    for (; *letter; letter++) signs += (*letter & 0xC0) != 0x80;
     if (digits > 3 || signs > 1 || sign_of(text)) return 0;
     if (digits) return 1;
     return signs && ((lead >= 'a' && lead <= 'z') || (lead >= 0xC3 && lead < 0xEF && lead != 0xE2)) ? 2 : 0;

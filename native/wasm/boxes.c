@@ -68,8 +68,7 @@ static void fill_board(BoxBoard *board, int size, BoxEvidence evidence, const ui
 /* `strict`: there must be one way to tell regions, and all of them in one piece. */
 static BoxRegions find_regions(Budget *budget, BoxBoard *board, int size, float (*points)[3], int strict,
                                uint8_t *regions) {
-    const Cells cells = {.paper = board->paper, .second = board->paper, .lab = points, .share = board->share,
-                         .rows = size, .columns = size};
+    const Cells cells = {.paper = board->paper, .lab = points, .share = board->share, .rows = size, .columns = size};
     const int number = regions_detect(budget, &cells, board->upright, board->level, board->hypotheses);
     for (int i = 0; i < number; i++) {
         const RegionHypothesis *hypothesis = &board->hypotheses[i];

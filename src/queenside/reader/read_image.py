@@ -244,6 +244,8 @@ _MAX_MISTAKES = 1
 
 _NOT_ONE = "the board as it was read does not have exactly one solution"
 
+_AMBIGUOUS = "its regions may be told in another way as well"
+
 _GUESS = 0.1
 """The confidence below which regions that are hard to tell apart are no more than guessed."""
 
@@ -305,19 +307,37 @@ def _can_straighten() -> bool:
 def _best_reading(boards: Iterator[Iterator[Reading]], stars: int | None) -> Reading:
     """Return the likeliest reading with exactly one solution, else the likeliest with a doubt.
 
-    It is a doubt as well if another reading of the same grid is as sure, and has one, too.
+    Where that has doubts, it is the most certain of all grids with nearly as many rows at least,
+    since small parts of a board often have one solution; but never a sure one. It is a doubt as
+    well if another reading of the same grid is as sure, and has one, too.
     """
     time = _SolvingTime()
     first: Reading | None = None
+    best: Reading | None = None
     for readings in boards:
+        found: Reading | None = None
         for reading in readings:
             first = first or reading
+            if found and not (found.sure and reading.sure):
+                continue
             if checked := _with_stars(reading, stars, time):
-                if checked.sure and any(o.sure and _with_stars(o, stars, time) for o in readings):
-                    return _with_doubt(checked, "its regions may be told in another way as well")
-                return checked
+                found = _with_doubt(found, _AMBIGUOUS) if found else checked
+        if found is None:
+            continue
+        if best is None and found.sure:
+            return found
+        if best is None or (
+            found.size + 1 >= best.size and _plausibility(found) > _plausibility(best)
+        ):
+            best = _with_doubt(found, _AMBIGUOUS) if found.sure else found
     assert first is not None  # there is one, or else there is no board, which is an error
-    return _with_doubt(replace(first, stars=stars or 1), _NOT_ONE)
+    return best or _with_doubt(replace(first, stars=stars or 1), _NOT_ONE)
+
+
+def _plausibility(reading: Reading) -> float:
+    """Weigh how certain a reading is against its ends, and whether it shows regions at all."""
+    texts = {doubt.text for doubt in reading.doubts}
+    return reading.confidence - 0.6 * (GOES_ON in texts) - (BLANK in texts)
 
 
 class _SolvingTime:
