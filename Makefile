@@ -63,7 +63,7 @@ bench: $(VENV)/ready ## Measure speed, answers checked first
 
 report: $(VENV)/ready ## Measure everything in half an hour; write docs/report and all figures in docs/
 	@$(BIN)/python -m lab.bench.report
-reading: $(VENV)/ready ## Read 2,000 screenshots and 500 photos of boards, and 500 pictures without one: how many are right
+reading: $(VENV)/ready ## Read 5,000 screenshots and 500 photos of boards, and 500 pictures without one: how many are right
 	@$(BIN)/python -m lab.bench.report --print --thorough reading reading-photos reading-boardless
 
 page-speed: $(VENV)/ready ## Measure the page in Chromium: first paint, a tap on a large board, weight

@@ -159,7 +159,7 @@ MEASUREMENTS = (
         "Generated screenshots in many styles. A reading is exact if size, regions, stars, queens "
         "and crosses are right; else it must have a doubt or be refused: one wrong board called "
         "sure, and there are no figures here. `make reading` repeats it.",
-        measure_pictures(make_shot, 24, 2000),
+        measure_pictures(make_shot, 24, 5000),
         {"reading": reading_table},
         packages=("pillow", "numpy"),
     ),
