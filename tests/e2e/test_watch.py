@@ -86,6 +86,17 @@ def test_step_through_a_search_by_keyboard(visit: Visit) -> None:
     expect(node(page)).to_have_text("1 of 60")
 
 
+def test_a_run_makes_no_step_after_it_is_stopped(visit: Visit) -> None:
+    page = watching(visit)
+    page.locator("input[name=speed]").fill("5")
+    page.locator("input[name=speed]").blur()
+    page.keyboard.press(" ")
+    page.wait_for_timeout(150)
+    page.keyboard.press("Home")
+    page.wait_for_timeout(200)
+    assert node(page).inner_text() == "1 of 60"
+
+
 def test_a_search_runs_at_once_to_its_end_and_can_be_stopped(visit: Visit) -> None:
     page = visit("/see")
     page.locator("input[name=speed]").fill("11")
