@@ -101,7 +101,7 @@ def tools() -> Iterator[str]:
 def baselines() -> Iterator[str]:
     """Yield the scores of the two players of the guide for agents."""
     head = ["Player", "Grade", "`hardest`", "Solved", "Queens shown", "Wrong", "Reward a board"]
-    played = (("easy", 10.0), ("hard", 10.0), ("hard", 3.0), ("expert", 10.0))
+    played = (("easy", 10.0), ("hard", 10.0), ("hard", 3.0))
     yield from table(
         head, (score(*game, name) for game in played for name in ("explains", "guesses"))
     )

@@ -17,12 +17,11 @@ Call = tuple[str, dict[str, Any]]
 
 def calls(board: str) -> list[Call]:
     """What is asked about the board, which the first call fetches."""
-    claim = {"technique": "line-in-region", "eliminates": [[0, 1], [0, 2]]}
+    claim = {"technique": "line-in-region", "eliminates": [[0, 1], [0, 2]], "because": ["column 1"]}
     return [
         ("daily", {"day": "2026-11-21"}),
         ("hint", {"board": board, "depth": 2}),
-        ("verify_step", {"board": board, **claim, "because": ["column 1"]}),
-        ("verify_step", {"board": board, **claim, "because": ["row 4"]}),
+        ("verify_step", {"board": board, **claim}),
         ("verify", {"board": board, "queens": [[0, 0], [1, 6]]}),
         ("explain", {"board": board}),
     ]
