@@ -126,7 +126,7 @@ release-lock: ## Pin what builds a release anew, in packaging/release.txt; takes
 build: bundle $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build
 
-release-check: $(VENV)/ready ## Build, and install in every Python there is, without a compiler
+release-check: $(VENV)/ready node_modules/.ready ## Build, and install in every Python there is, without a compiler
 	QUEENSIDE_RELEASE=1 $(BIN)/pytest -s tests/release
 
 clean: ## Remove everything that was made
