@@ -36,6 +36,7 @@ static const double CUT = 0.98;
 static const double PART = 1.1;         /* times what a board is worth: what it is only a part of is worth more */
 /* Of what so many more cells explain if they are as those of the board: what a larger board does */
 static const double LARGER_SHARE = 0.95;
+static const double EDGE_SHARE = 0.1; /* of a cell that a board may lose at the side of the picture */
 static const double TWIN = 0.4;         /* the same before its grid is drawn to the lines, for one beside it */
 static const double TWIN_FROM = 0.25, TWIN_TO = 4; /* cells between a board and the one beside it */
 /* Times the side of a board: a grid that is so much larger shows more than it */
@@ -241,7 +242,7 @@ static const Board *find_board(const PicturesSearch *search, const Grid *grid) {
 /* Whether the board is only a part of one on the same lines with a row and a column more, or two, that explains more of
  * the picture: as much more as it is larger, if its regions can't be told. */
 static int is_part(const PicturesSearch *search, const Board *board) {
-    const double max_x = search->picture.width - EDGE_MARGIN, max_y = search->picture.height - EDGE_MARGIN;
+    const double max_x = search->picture.width, max_y = search->picture.height;
     if (is_on_sheet(search, board)) return 0;
     for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
         const RankedGrid *other = &search->grids.items[i];
@@ -255,9 +256,11 @@ static int is_part(const PicturesSearch *search, const Board *board) {
         if (extra < 1 || extra > 2 || other->worth <= share * board->worth ||
             is_elsewhere(&board->grid, &other->grid))
             continue;
-        if (fmin(other->grid.left, other->grid.top) < EDGE_MARGIN ||
-            other->grid.left + other->grid.size * other->grid.step_x > max_x ||
-            other->grid.top + other->grid.size * other->grid.step_y > max_y)
+        /* One that is told may fill the picture from edge to edge. */
+        const double margin = is_told ? -EDGE_SHARE * other->grid.step_x : EDGE_MARGIN;
+        if (fmin(other->grid.left, other->grid.top) < margin ||
+            other->grid.left + other->grid.size * other->grid.step_x > max_x - margin ||
+            other->grid.top + other->grid.size * other->grid.step_y > max_y - margin)
             continue;
         if (grids_select_lattices(&pair, indices, 2) == 1) return 1;
     }
