@@ -223,10 +223,10 @@ def start(world: World, board: str = EIGHT) -> None:
 
 
 def test_stopped_by_a_click_of_the_person(open_page: Open) -> None:
-    page = open_page("daily", EIGHT, delay=150)
+    page = open_page("daily", EIGHT, delay=600)
     world = enter(page)
     start(world)
-    page.wait_for_function("fixture.log.length === 1")
+    page.wait_for_function("fixture.log.length >= 1", polling=20)
     page.locator("[data-cell-idx='63']").click()
     assert world.run("answered")["reason"] == "You have clicked on the board."
 
