@@ -10,6 +10,8 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Collection
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from importlib.util import find_spec
 from statistics import median
 from typing import Any, NamedTuple
@@ -84,15 +86,21 @@ def measure_pictures(
         if not find_spec(package):
             raise UnavailableHere("pip install 'queenside[image,photo]'")
         trials = []
-        for index in range(effort(usual, thorough)):
-            trials.append(read_picture(make(index, 1)))
-            if trials[-1].fate == "wrong":
-                refuse(f"a wrong board was called sure: {trials[-1].details}")
-            if len(trials) % 100 == 0:
-                log(f"{len(trials)} pictures")
+        with ProcessPoolExecutor() as pool:
+            for trial in pool.map(partial(read_made, make), range(effort(usual, thorough))):
+                trials.append(trial)
+                if trial.fate == "wrong":
+                    pool.shutdown(cancel_futures=True)
+                    refuse(f"a wrong board was called sure: {trial.details}")
+                if len(trials) % 100 == 0:
+                    log(f"{len(trials)} pictures")
         return summarise(trials)
 
     return measure
+
+
+def read_made(make: Callable[[int, int], Sample], index: int) -> Trial:
+    return read_picture(make(index, 1))
 
 
 def summarise(trials: list[Trial]) -> Data:
