@@ -89,11 +89,10 @@ def measure_pictures(
         with ProcessPoolExecutor() as pool:
             for trial in pool.map(partial(read_made, make), range(effort(usual, thorough))):
                 trials.append(trial)
-                if trial.fate == "wrong":
-                    pool.shutdown(cancel_futures=True)
-                    refuse(f"a wrong board was called sure: {trial.details}")
                 if len(trials) % 100 == 0:
                     log(f"{len(trials)} pictures")
+        if wrong := [trial.details for trial in trials if trial.fate == "wrong"]:
+            refuse(f"wrong boards were called sure: {wrong}")
         return summarise(trials)
 
     return measure
@@ -157,7 +156,8 @@ def seconds_sentence(data: Data) -> str:
     phone = (
         f"; one of {PHONE[0]}×{PHONE[1]} pixels {digits(data['phone'])}" if data["phone"] else ""
     )
-    return f"Seconds for a picture, median: {digits(data['seconds'])}{phone}."
+    usual = digits(data["seconds"])
+    return f"Seconds for a picture while each core reads one, median: {usual}{phone}."
 
 
 MEASUREMENTS = (

@@ -228,27 +228,30 @@ double grid_worth(const EdgeMap *edge_map, const Grid *grid) {
                                                     0) * grid->step_x;
 }
 
-/* Of the lines in each row of cells: whether all rows have them but the first or the last. */
-static int has_bare_end(const Sides *sides) {
+static double share_of_line(const Sides *sides, int line) {
+    double share = 0;
+    for (int row = 0; row < sides->rows; row++) share += sides->on[row * sides->lines + line] / (double)sides->rows;
+    return share;
+}
+
+/* Of the lines in each row of cells: whether all rows have them but the first or the last, if no frame lies beyond. */
+static int has_bare_end(const Sides *sides, const Sides *across) {
     double inner = 0, fewest = 1, ends = 1;
     for (int row = 0; row < sides->rows; row++) {
         double share = 0;
         for (int line = 1; line < sides->lines - 1; line++) share += sides->on[row * sides->lines + line];
         share /= sides->lines - 2;
-        if (row == 0 || row == sides->rows - 1) ends = fmin(ends, share);
-        else inner += share, fewest = fmin(fewest, share);
+        if (row != 0 && row != sides->rows - 1) inner += share, fewest = fmin(fewest, share);
+        else if (share_of_line(across, row ? across->lines - 1 : 0) < SEEN_FRAME) ends = fmin(ends, share);
     }
     return inner / (sides->rows - 2) > LINED && fewest > MIN_LINED && ends < BARE;
 }
 
 /* Whether all cells have lines around them but those along a side: they are the page then. */
 int grid_has_bare_side(const EdgeMap *edge_map, const Grid *grid) {
-    Room room;
-    for (int turned = 0; turned < 2; turned++) {
-        const Sides sides = sides_of(edge_map, grid, turned, &room);
-        if (has_bare_end(&sides)) return 1;
-    }
-    return 0;
+    Room rooms[2];
+    const Sides upright = sides_of(edge_map, grid, 0, &rooms[0]), level = sides_of(edge_map, grid, 1, &rooms[1]);
+    return has_bare_end(&upright, &level) || has_bare_end(&level, &upright);
 }
 
 static double mean_within(const Sides *sides) {

@@ -10,6 +10,7 @@ static const double INK = 0.06;         /* the share of a cell that is ink in it
 static const double MAX_CROSS = 2.2; /* how large crosses are at the most, as the measure for queens has it */
 /* How far from the centre of its cell the middle of a sign lies at the most, in cells */
 static const double OFF = 0.11;
+static const double SPAN = 1.95 * ROOM; /* of a cell: what is longer reaches both sides of the room of signs */
 /* How far from its diagonals the ink of a cross lies at the most, in halves of its size */
 static const double CROSSED = 0.22;
 
@@ -138,6 +139,7 @@ static void classify_cluster(SignDetector *detector, SignCluster *cluster) {
     const double large = log(fmax(smaller, 0.01) * fmax(larger, 0.01) / (SIDES * SIDES)) + 0.5 * log(amount / INK);
     const double cross = smaller > 0.7 * larger && large < MAX_CROSS ? (CROSSED - extent.crossed) / 0.04 : -1;
     const double centred = (OFF - extent.off) / 0.05, small = fmax(-large / (large < 0 ? 0.7 : 0.3), cross);
+    const int is_shadow = centred < 0 && larger > SPAN; /* or a pointer: it reaches three sides of the room */
     const int is_frame = smaller > 0.68 && amount < 0.05 && cross < 0; /* that of a cell */
     cluster->large = large;
     cluster->high = extent.height;
@@ -146,7 +148,7 @@ static void classify_cluster(SignDetector *detector, SignCluster *cluster) {
     /* Small letters, and what else stands in corners. */
     else if (centred < 0 && large < 0) cluster_set_kind(cluster, PICTURES_EMPTY, -centred);
     else if (small > 0) cluster_set_kind(cluster, PICTURES_MARK, fmin(small, centred));
-    else cluster_set_kind(cluster, PICTURES_QUEEN, -small);
+    else cluster_set_kind(cluster, PICTURES_QUEEN, is_shadow ? fmin(-small, DOUBT) : -small);
 }
 
 void clusters_find(Budget *budget, SignDetector *detector) {
