@@ -234,15 +234,17 @@ static double share_of_line(const Sides *sides, int line) {
     return share;
 }
 
-/* Of the lines in each row of cells: whether all rows have them but the first or the last, if no frame lies beyond. */
-static int has_bare_end(const Sides *sides, const Sides *across) {
+/* Of the lines in each row of cells: whether all rows have them but the first or the last, where no frame is seen beyond
+ * it but the picture's side. */
+static int has_bare_end(const Sides *sides, const Sides *across, const int *in_picture) {
     double inner = 0, fewest = 1, ends = 1;
     for (int row = 0; row < sides->rows; row++) {
         double share = 0;
         for (int line = 1; line < sides->lines - 1; line++) share += sides->on[row * sides->lines + line];
         share /= sides->lines - 2;
         if (row != 0 && row != sides->rows - 1) inner += share, fewest = fmin(fewest, share);
-        else if (share_of_line(across, row ? across->lines - 1 : 0) < SEEN_FRAME) ends = fmin(ends, share);
+        else if (!in_picture[row > 0] || share_of_line(across, row ? across->lines - 1 : 0) < SEEN_FRAME)
+            ends = fmin(ends, share);
     }
     return inner / (sides->rows - 2) > LINED && fewest > MIN_LINED && ends < BARE;
 }
@@ -251,7 +253,10 @@ static int has_bare_end(const Sides *sides, const Sides *across) {
 int grid_has_bare_side(const EdgeMap *edge_map, const Grid *grid) {
     Room rooms[2];
     const Sides upright = sides_of(edge_map, grid, 0, &rooms[0]), level = sides_of(edge_map, grid, 1, &rooms[1]);
-    return has_bare_end(&upright, &level) || has_bare_end(&level, &upright);
+    const double right = grid->left + grid->size * grid->step_x, low = grid->top + grid->size * grid->step_y;
+    const int across[2] = {grid->left > EDGE_MARGIN, right < edge_map->upright.places - 1 - EDGE_MARGIN};
+    const int down[2] = {grid->top > EDGE_MARGIN, low < edge_map->level.places - 1 - EDGE_MARGIN};
+    return has_bare_end(&upright, &level, down) || has_bare_end(&level, &upright, across);
 }
 
 static double mean_within(const Sides *sides) {
