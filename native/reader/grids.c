@@ -234,8 +234,8 @@ static double share_of_line(const Sides *sides, int line) {
     return share;
 }
 
-/* Of the lines in each row of cells: whether all rows have them but the first or the last, where no frame is seen beyond
- * it but the picture's side. */
+/* Of the lines in each row of cells: whether all rows have them but the first or the last, with no frame seen beyond it
+ * but the picture's side. */
 static int has_bare_end(const Sides *sides, const Sides *across, const int *in_picture) {
     double inner = 0, fewest = 1, ends = 1;
     for (int row = 0; row < sides->rows; row++) {
