@@ -1,6 +1,6 @@
 """Hints and checks of the extension and of the web page are Python's: all they say, to the letter.
 
-50 boards of one to four stars and 50 by rules of their own in the tests, 1,000 of each with `make
+25 boards of one to four stars and 25 by rules of their own in the tests, 1,000 of each with `make
 fuzz`, in three positions: nothing on it, somewhere in its explanation, and there with a mistake.
 The extension calls regions by their cells; the page by their colours or letters, in answers that
 stand for the server's. Its explanations and grades are Python's too.
@@ -36,7 +36,7 @@ from tests.boards import published_boards, random_custom, ruled_custom
 from tests.extension import Extension
 from tests.node_server import NodeServer
 
-CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "500"))
+CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "250"))
 BOARDS, CHUNK, LARGEST = CASES // 10, 25, 14
 NAMINGS: tuple[Naming, ...] = ("colours", "letters")
 
