@@ -182,7 +182,7 @@ def _light(rng: Random, noise: np.random.Generator, pixels: Array, cell: float) 
     if rng.random() < 0.4:  # the soft shadow of a hand or a phone
         distance = ((x - rng.uniform(-0.5, 0.5)) / rng.uniform(0.15, 0.4)) ** 2
         distance += ((y - rng.uniform(-0.5, 0.5)) / rng.uniform(0.15, 0.4)) ** 2
-        softness = rng.uniform(0.1, 0.4)
+        softness = rng.uniform(0.6, 2.5)
         light *= 1 - rng.uniform(0.15, 0.4) * ((1 + softness - distance) / softness).clip(0, 1)
     light *= rng.uniform(0.7, 1.05)
     tint = np.array([rng.uniform(0.93, 1.0), 0.98, rng.uniform(0.85, 1.0)], dtype=np.float32)

@@ -81,6 +81,21 @@ def test_a_picture_that_is_cut_to_the_board_is_read_the_same(cut: int) -> None:
     check(image.crop((inset, inset, image.width - inset, image.height - inset)))
 
 
+def test_the_edge_of_a_shadow_across_a_cell_is_no_sure_queen() -> None:
+    pixels = np.array(drawn(), dtype=float)
+    pixels[EDGE : EDGE + LARGE, EDGE + 66 : EDGE + LARGE] *= 0.75
+    doubts = qs.read_image(packed(Image.fromarray(pixels.astype(np.uint8)))).doubts
+    assert [doubt.cells for doubt in doubts] == [((0, 0),)]
+
+
+def test_a_last_row_without_lines_belongs_to_the_board_if_a_frame_lies_beyond() -> None:
+    board = qs.RegionPuzzle(["ABCDE", "ABCDE", "ABCDE", "ADDDE", "AAAAE"])
+    image = drawn(board, style=STYLES["large"])
+    row = (EDGE + 6, EDGE + 4 * LARGE + 6, EDGE + 4 * LARGE - 6, EDGE + 5 * LARGE - 6)
+    ImageDraw.Draw(image).rectangle(row, image.getpixel((row[0], row[3])))
+    check(image, board, State())
+
+
 @pytest.mark.parametrize(("left", "top"), [(0, 0), (300, 17), (33, 900)])
 def test_the_board_is_found_anywhere_among_other_things(left: int, top: int) -> None:
     board = drawn(state=STATE)
