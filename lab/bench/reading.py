@@ -30,6 +30,8 @@ from queenside.reader.pictures.results import Reading
 PHONE = (1080, 2400)
 """Pixels of the screenshots whose time is reported apart."""
 TOTAL = "**all**"
+SHOWN = 8
+"""Styles of which the report has a row."""
 FATES = ("sure", "flagged", "unsure", "refused", "wrong")
 """What may become of a picture: an exact reading, sure or not, one that isn't, or none."""
 Sample = Shot | Boardless
@@ -115,17 +117,7 @@ def summarise(trials: list[Trial]) -> Data:
 
 
 def reading_table(data: Data) -> str:
-    """Show how many readings are exact; styles of which all are share a row."""
-    styles: dict[str, dict[str, int]] = {}
-    flawless = []
-    for name, counts in data["styles"].items():
-        if exact_share(counts) < 1:
-            styles[name] = counts
-        else:
-            flawless.append(counts)
-    if flawless:
-        styles[f"{len(flawless)} others"] = sum_counts(flawless)
-    styles[TOTAL] = sum_counts(data["styles"].values())
+    styles = hardest_styles(data, exact_share)
     rows = [
         [name, whole(sum(counts.values())), f"{exact_share(counts):.1%}", whole(counts["sure"])]
         for name, counts in styles.items()
@@ -136,12 +128,23 @@ def reading_table(data: Data) -> str:
 
 
 def boardless_table(data: Data) -> str:
-    styles = data["styles"]
+    styles = hardest_styles(data, lambda counts: -counts["unsure"])
     rows = [
         [name, whole(sum(counts.values())), whole(counts["refused"]), whole(counts["unsure"])]
-        for name, counts in [*styles.items(), (TOTAL, sum_counts(styles.values()))]
+        for name, counts in styles.items()
     ]
     return f"{table(['', 'pictures', 'refused', 'a doubt'], rows)}\n\n{seconds_sentence(data)}"
+
+
+def hardest_styles(
+    data: Data, rank: Callable[[dict[str, int]], float]
+) -> dict[str, dict[str, int]]:
+    """Return the fates of the hardest styles each, of the others together, and of all."""
+    ranked = sorted(data["styles"].items(), key=lambda item: rank(item[1]))
+    styles = dict(ranked[:SHOWN])
+    if others := [counts for _, counts in ranked[SHOWN:]]:
+        styles[f"{len(others)} others"] = sum_counts(others)
+    return styles | {TOTAL: sum_counts(data["styles"].values())}
 
 
 def exact_share(counts: dict[str, int]) -> float:

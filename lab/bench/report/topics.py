@@ -54,6 +54,11 @@ TOPICS = (
         "beside the easiest steps that are needed.",
         "proofs",
     ),
+    Topic(
+        *("everyday", "Everyday work, before and after"),
+        "What is asked most often, beside an earlier version and other libraries.",
+        "everyday",
+    ),
     Topic("pictures", "Pictures", "Reading boards from pictures.", "reading"),
     Topic("scale", "Jobs", "[Jobs](../guides/cookbook.md#millions-of-boards) at work.", "jobs"),
     Topic(
