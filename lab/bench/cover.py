@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 from importlib import import_module
-from itertools import product
 from typing import NamedTuple
 
+from lab.bench.everyday_tasks import queens_options
 from lab.bench.report.markdown import NOTHING, milliseconds, table
 from lab.bench.report.measurement import Data, Effort, Measurement
 from lab.bench.timing import log, pinned, time_answer, time_in_turn
@@ -37,11 +37,7 @@ class Case(NamedTuple):
 
 def queens(n: int) -> Case:
     """State N-Queens: a cell is an option; rows and columns are items, diagonals optional ones."""
-    options: list[list[Hashable]] = [
-        [("row", r), ("column", c), ("diagonal", r - c), ("antidiagonal", r + c)]
-        for r, c in product(range(n), repeat=2)
-    ]
-    optional = sorted({item for option in options for item in option[2:]}, key=str)
+    options, optional = queens_options(n)
     return Case(f"{n} queens", options, optional, KNOWN[n])
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import subprocess
 import sys
 from functools import partial
+from math import inf
 from pathlib import Path
 
 import queenside as qs
@@ -41,7 +41,9 @@ ROWS = {
 def measure(effort: Effort) -> Data:
     before = os.environ.get("QUEENSIDE_BEFORE")
     if not before:
-        raise UnavailableHere("QUEENSIDE_BEFORE names no earlier version")
+        raise UnavailableHere(
+            "QUEENSIDE_BEFORE must name a checkout of the earlier version, with its kernels built"
+        )
     versions = {"before": Path(before), "now": ROOT}
     boards = {
         "solve_many": [as_line(made.puzzle) for made in qs.generate_many(2000, seed=1)],
@@ -88,6 +90,8 @@ def shuffled(rng: random.Random, number: int) -> list[int]:
 
 def time_version(version: Path, name: str, boards: list[str]) -> list[float]:
     command = COMMANDS.get(name, ["-m", "lab.bench.everyday_tasks", name])
+    import resource  # here, since Windows has none
+
     begin = resource.getrusage(resource.RUSAGE_CHILDREN)
     run = subprocess.run(
         [sys.executable, *command],
@@ -119,7 +123,7 @@ def time_peers(sudokus: list[str]) -> dict[str, float]:
                 what = f"covers of {case.name} by {peer}"
                 seconds += time_answer(count, case.solutions, what, at_least=0)[0]
             log(name, peer, seconds / len(cases[name]))
-            fastest[name] = min(seconds / len(cases[name]), fastest.get(name, seconds))
+            fastest[name] = min(seconds / len(cases[name]), fastest.get(name, inf))
     return fastest
 
 
@@ -148,10 +152,9 @@ MEASUREMENTS = (
     Measurement(
         "everyday",
         "Seven questions",
-        "Times of the processor, quickest of three, medians of rounds in turn. *Before* is the "
-        "version of 26 November 2026 (commit 6973d857), built on the same machine. The fastest "
-        "peer is the better of xcover and exact-cover, with its input ready-made. Boards made are "
-        "others now, chosen for their looks as well.",
+        "Times of the processor, medians of rounds in turn. *Before* is the version of 26 November "
+        "2026 (commit 6973d857) on the same machine; its boards weren't chosen for their looks. "
+        "Peers are xcover and exact-cover, with input ready-made.",
         measure,
         {"everyday": show},
         packages=("xcover", "exact-cover", "numba"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from itertools import product
 
 import queenside as qs
@@ -17,7 +17,6 @@ from lab.bench.timing import pinned, refuse
 from queenside import cover  # type: ignore[attr-defined]  # under this name in every version
 
 Work = Callable[[], object]
-QUEENS = 14
 SOLUTIONS = {14: 365_596, 18: 666_090_624}
 """Solutions of so many queens: sequence A000170 of the OEIS."""
 
@@ -40,13 +39,13 @@ def clues_of(sudoku: str) -> list[tuple[int, int, int]]:
     return [(*divmod(cell, 9), int(clue) - 1) for cell, clue in enumerate(sudoku) if clue != "."]
 
 
-def queens_options() -> tuple[list[list[tuple[str, int]]], list[tuple[str, int]]]:
+def queens_options(n: int) -> tuple[list[list[Hashable]], list[Hashable]]:
     """Return the options of N-Queens, and the diagonals, which needn't be covered."""
-    options = [
+    options: list[list[Hashable]] = [
         [("row", r), ("column", c), ("diagonal", r - c), ("antidiagonal", r + c)]
-        for r, c in product(range(QUEENS), repeat=2)
+        for r, c in product(range(n), repeat=2)
     ]
-    return options, sorted({item for option in options for item in option[2:]})
+    return options, sorted({item for option in options for item in option[2:]}, key=str)
 
 
 # ---- what is timed: the work, what it must return, and how often it does the thing ----
@@ -66,8 +65,8 @@ def sudokus(boards: list[str]) -> tuple[Work, object, int]:
 
 
 def covers(_: list[str]) -> tuple[Work, object, int]:
-    options, optional = queens_options()
-    return (lambda: cover.count(options, optional=optional)), SOLUTIONS[QUEENS], 1
+    options, optional = queens_options(14)
+    return (lambda: cover.count(options, optional=optional)), SOLUTIONS[14], 1
 
 
 def making(_: list[str]) -> tuple[Work, object, int]:

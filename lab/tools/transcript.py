@@ -9,7 +9,7 @@ from typing import Any
 
 from queenside.app.server.tools import Toolbox
 
-LONGEST = 160
+LONGEST = 204
 """Characters that are shown of an answer."""
 
 Call = tuple[str, dict[str, Any]]

@@ -56,7 +56,7 @@ TOPICS = (
     ),
     Topic(
         *("everyday", "Everyday work, before and after"),
-        "What is asked most often, beside an earlier version and other libraries.",
+        "Beside an earlier version and other libraries.",
         "everyday",
     ),
     Topic("pictures", "Pictures", "Reading boards from pictures.", "reading"),
