@@ -38,15 +38,13 @@ def add_to(commands: Commands) -> None:
     add_target(parser, _DRAWN)
     help_text = "make a PNG with 40·Z pixels for each cell (2)"
     zoom = reader(float, "a number above 0, such as 2", lambda zoom: 0 < zoom < inf)
-    parser.add_argument("--zoom", type=zoom, metavar="Z", help=help_text)
+    parser.add_value("--zoom", "Z", help_text, zoom)
     parser.add_flag("--transparent", "leave out the white paper behind a PNG")
     parser = command(commands, convert)
     parser.add_boards()
     names = written_formats()
     help_text = f"{', '.join(names)} (default: from FILE's extension)"
-    parser.add_argument(
-        "--to", type=formats.resolve_name, choices=names, metavar="FORMAT", help=help_text
-    )
+    parser.add_value("--to", "FORMAT", help_text, formats.resolve_name, choices=names)
     parser.add_output(FOLDER)
 
 

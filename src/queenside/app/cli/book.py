@@ -16,7 +16,6 @@ from queenside.app.cli.parser import (
     UsageError,
     command,
     read_seconds,
-    whole_number_from,
 )
 from queenside.app.cli.progress import Bar
 from queenside.core import files
@@ -35,14 +34,11 @@ _PAPERS = ("a4", "letter")
 def add_to(commands: Commands) -> None:
     parser = command(commands, book)
     help_text = "boards of your own, a file such as boards.jsonl (without it, boards are made)"
-    parser.add_argument("boards", metavar="BOARDS", nargs="?", help=help_text)
+    parser.add_value("boards", "BOARDS", help_text, nargs="?")
     _add_board_options(parser)
-    parser.add_argument("--title", metavar="WORDS", help="the title")
-    parser.add_argument(
-        "--paper", choices=_PAPERS, default=_PAPERS[0], metavar="NAME", help="a4 or letter (a4)"
-    )
-    help_text = "boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)"
-    parser.add_argument("--per-page", type=whole_number_from(1), metavar="N", help=help_text)
+    parser.add_value("--title", "WORDS", "the title")
+    parser.add_value("--paper", "NAME", "a4 or letter (a4)", choices=_PAPERS, default=_PAPERS[0])
+    parser.add_number("--per-page", "N", "boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)")
     parser.add_flag(
         "--monochrome", "black and white, with letters for the regions: for any printer and copier"
     )
@@ -53,18 +49,13 @@ def _add_board_options(parser: Parser) -> None:
     """Add the generator's options without defaults, so that unset ones don't show."""
     parser.add_option("size", options.Size, _SIZE, default=SUPPRESS)
     parser.add_option("stars", options.Stars, 1, default=SUPPRESS)
-    help_text = f"how many boards ({_NUMBER})"
-    parser.add_argument(
-        "--number", type=whole_number_from(1), default=SUPPRESS, metavar="M", help=help_text
-    )
+    parser.add_number("--number", "M", f"how many boards ({_NUMBER})", default=SUPPRESS)
     help_text = f"a grade, or a range of them, each with as many boards ({_GRADES})"
-    parser.add_argument("--grade", default=SUPPRESS, metavar="NAMES", help=help_text)
+    parser.add_value("--grade", "NAMES", help_text, default=SUPPRESS)
     parser.add_option("seed", options.Seed, default=SUPPRESS)
     parser.add_option("workers", options.Workers, default=SUPPRESS)
     help_text = "give up after S seconds (a minute, and 5 seconds for each further board)"
-    parser.add_argument(
-        "--time-limit", type=read_seconds, default=SUPPRESS, metavar="S", help=help_text
-    )
+    parser.add_value("--time-limit", "S", help_text, read_seconds, default=SUPPRESS)
 
 
 def book(

@@ -35,11 +35,9 @@ _TIME_LIMIT, _ROUNDS = 10.0, 5
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, compare)
-    parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
+    parser.add_value("words", "BOARD", "see queenside --help", nargs="+")
     help_text = "comma-separated names, or all (see queenside engines)"
-    parser.add_argument(
-        "--engines", type=_Engines(), default=("all",), metavar="NAMES", help=help_text
-    )
+    parser.add_value("--engines", "NAMES", help_text, _Engines(), default=("all",))
     parser.add_flag("--all", "count all solutions instead of stopping at two", dest="count_all")
     limit = f"give up on a question after S seconds (default: {_TIME_LIMIT:g})"
     parser.add_time_limit(limit, _TIME_LIMIT)

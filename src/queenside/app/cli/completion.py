@@ -21,7 +21,7 @@ from queenside.core import files
 def add_to(commands: Commands) -> None:
     parser = command(commands, completion)
     help_text = "bash, zsh, fish or powershell (the shell that you use)"
-    parser.add_argument("shell", nargs="?", choices=SHELLS, metavar="SHELL", help=help_text)
+    parser.add_value("shell", "SHELL", help_text, nargs="?", choices=SHELLS)
     parser.add_flag("--install", "write it where the shell finds it, once for all")
 
 

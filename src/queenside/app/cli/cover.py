@@ -6,18 +6,16 @@ import sys
 import time
 
 from queenside.app.cli import exits, terminal
-from queenside.app.cli.parser import Commands, command, whole_number_from
+from queenside.app.cli.parser import Commands, command
 from queenside.core import files
 from queenside.core.errors import InputNotFound
 
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, cover)
-    parser.add_argument("file", metavar="FILE", help="a .dlx file, or - for standard input")
+    parser.add_value("file", "FILE", "a .dlx file, or - for standard input")
     parser.add_flag("--count", "print only how many there are", dest="counting")
-    parser.add_argument(
-        "--limit", type=whole_number_from(1), metavar="N", help="stop after N solutions"
-    )
+    parser.add_number("--limit", "N", "stop after N solutions")
     parser.add_time_limit()
     parser.add_flag("--stats", "print search statistics on standard error")
 

@@ -15,10 +15,8 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, daily)
-    parser.add_argument("day", nargs="?", type=_date, metavar="DAY", help="the same as --date")
-    parser.add_argument(
-        "--date", type=_date, metavar="YYYY-MM-DD", help="the board of that day (today's)"
-    )
+    parser.add_value("day", "DAY", "the same as --date", _date, nargs="?")
+    parser.add_value("--date", "YYYY-MM-DD", "the board of that day (today's)", _date)
     add_written(parser)
 
 

@@ -14,7 +14,7 @@ from queenside.maker.dedupe import dedupe as grouped
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, dedupe)
-    parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
+    parser.add_value("words", "BOARD", "see queenside --help", nargs="+")
     parser.add_flag("--ids", "print the canonical id of each board")
     parser.add_output()
 

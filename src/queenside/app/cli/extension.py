@@ -26,7 +26,7 @@ _TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, extension)
-    parser.add_argument("action", choices=("build",), metavar="ACTION", help="build it")
+    parser.add_value("action", "ACTION", "build it", choices=("build",))
     parser.add_argument(
         "-o", "--output", metavar="DIR", default=".", help="where to write it (this folder)"
     )

@@ -33,7 +33,6 @@ from queenside.app.cli.parser import (
     command,
     read_size,
     reader,
-    whole_number_from,
 )
 from queenside.app.cli.progress import Bar, Waiting, report_number
 from queenside.core import files, formats
@@ -71,9 +70,7 @@ def add_to(commands: Commands) -> None:
     _add_wishes(parser)
     several = "the same seed makes the same board; several boards have seeds S, S+1, ..."
     parser.add_option("seed", options.Seed, metavar="S", help=several)
-    parser.add_argument(
-        "--number", type=whole_number_from(1), default=1, metavar="M", help="how many boards (1)"
-    )
+    parser.add_number("--number", "M", "how many boards (1)", default=1)
     parser.add_option("workers", options.Workers)
     limit = "give up after S seconds in all (a minute, and 5 seconds for each further board)"
     parser.add_time_limit(limit)
@@ -82,9 +79,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _add_wishes(parser: Parser) -> None:
-    parser.add_argument(
-        "rows", nargs="?", type=read_size, metavar="SIZE", help="the same as --size"
-    )
+    parser.add_value("rows", "SIZE", "the same as --size", read_size, nargs="?")
     technique = "a technique that it must need, such as two-lines"
     read_rating = reader(_read_rating, "a range such as 3.2-4.4")
     rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
@@ -97,9 +92,7 @@ def _add_wishes(parser: Parser) -> None:
         where={"action": "append", "default": [], "metavar": "RANGE", "help": _WHERE_HELP},
         **TECHNIQUE_OPTIONS,
     )
-    parser.add_argument(
-        "--picture", metavar="FILE", help="draw this picture, made few colours (PNG, JPEG, ...)"
-    )
+    parser.add_value("--picture", "FILE", "draw this picture, made few colours (PNG, JPEG, ...)")
 
 
 def generate(

@@ -62,18 +62,18 @@ def add_to(commands: Commands) -> None:
     parser.add_output("write to FILE")
     parser = _command(actions, retry)
     number = whole_number_from(0)
-    parser.add_argument("units", nargs="*", type=number, metavar="UNIT", help="these units")
+    parser.add_value("units", "UNIT", "these units", number, nargs="*")
 
 
 def _command(actions: Commands, run: Callable[..., int]) -> Parser:
     parser = command(actions, run)
-    parser.add_argument("file", metavar="JOB", help="the file of the job")
+    parser.add_value("file", "JOB", "the file of the job")
     return parser
 
 
 def _add_new(parser: Parser) -> None:
-    parser.add_argument("source", metavar="WHAT", help="a BOARD, a FILE of boards, or a seed id")
-    parser.add_argument("--file", required=True, metavar="JOB", help="the file to keep the job in")
+    parser.add_value("source", "WHAT", "a BOARD, a FILE of boards, or a seed id")
+    parser.add_value("--file", "JOB", "the file to keep the job in", required=True)
     parser.add_argument(
         "--task",
         choices=[*jobs.TASKS],
@@ -100,15 +100,10 @@ def _add_run(parser: Parser) -> None:
     executors = parser.add_exclusive_group()
     workers_help = "processes on this machine (default: one per core)"
     executors.add_option("workers", options.Workers, help=workers_help)
-    executors.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler: tcp://host:8786")
-    help_text = "a Dask cluster of K workers on this machine"
-    executors.add_argument(
-        "--local-cluster", type=whole_number_from(1), metavar="K", help=help_text
-    )
+    executors.add_value("--cluster", "ADDRESS", "a Dask scheduler: tcp://host:8786")
+    executors.add_number("--local-cluster", "K", "a Dask cluster of K workers on this machine")
     for name, role in (("ca", "authority"), ("cert", "certificate"), ("key", "key")):
-        parser.add_argument(
-            f"--tls-{name}", metavar="FILE", help=f"the {role} for a tls:// cluster (PEM)"
-        )
+        parser.add_value(f"--tls-{name}", "FILE", f"the {role} for a tls:// cluster (PEM)")
     parser.bundle("tls", dict, "tls_ca", "tls_cert", "tls_key")
     share = reader(_share, "a share from 0% to 100%", lambda share: 0 <= share <= 1)
     parser.add_option("audit", options.Audit, 0.0, type=share, metavar="P%")

@@ -37,19 +37,11 @@ class LessonTime(TypedDict):
 def add_to(commands: Commands) -> None:
     parser = command(commands, lessons)
     keys = (*LESSONS, _ENCODINGS)
-    help_text = f"{', '.join(keys)} (default: both series)"
-    parser.add_argument("keys", nargs="*", type=_key, metavar="LESSON", help=help_text)
-    parser.add_argument(
-        "--source", choices=keys, metavar="LESSON", help="print the program of this lesson"
-    )
+    parser.add_value("keys", "LESSON", f"{', '.join(keys)} (default: both series)", _key, nargs="*")
+    parser.add_value("--source", "LESSON", "print the program of this lesson", choices=keys)
     help_text = "the units that lesson 3 goes by: row (the default), column, region"
-    parser.add_argument(
-        "--by",
-        dest="unit",
-        choices=("row", "column", "region"),
-        default="row",
-        metavar="UNIT",
-        help=help_text,
+    parser.add_value(
+        "--by", "UNIT", help_text, dest="unit", choices=("row", "column", "region"), default="row"
     )
     limit = f"give up on a lesson and a board after S seconds (default: {_TIME_LIMIT:g})"
     parser.add_time_limit(limit, _TIME_LIMIT)

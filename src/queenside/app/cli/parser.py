@@ -120,6 +120,17 @@ class Options(argparse._ActionsContainer):
     def add_flag(self, name: str, help_text: str, **settings: Any) -> None:
         self.add_argument(name, action="store_true", help=help_text, **settings)
 
+    def add_value(
+        self, name: str, value: str, help_text: str, read: Any = None, **settings: Any
+    ) -> None:
+        """Add an argument whose value is called so in the help, and read by this function."""
+        self.add_argument(name, metavar=value, help=help_text, type=read, **settings)
+
+    def add_number(
+        self, name: str, value: str, help_text: str, lowest: int = 1, **settings: Any
+    ) -> None:
+        self.add_value(name, value, help_text, whole_number_from(lowest), **settings)
+
     def add_field(self, field: Field, **settings: Any) -> None:
         arguments = _settings(field.kind, field.description, field.default)
         self.add_argument(f"--{field.name.replace('_', '-')}", **{**arguments, **settings})
@@ -204,12 +215,10 @@ class Parser(Options, argparse.ArgumentParser):
         return group
 
     def add_board(self) -> None:
-        self.add_argument("board", metavar="BOARD", help="see queenside --help")
+        self.add_value("board", "BOARD", "see queenside --help")
 
     def add_boards(self) -> None:
-        self.add_argument(
-            "boards", nargs="+", metavar="BOARD", help="files, folders, ids: see queenside --help"
-        )
+        self.add_value("boards", "BOARD", "files, folders, ids: see queenside --help", nargs="+")
 
     def add_search(self) -> None:
         from queenside.core.contract import options  # here, since `--version` does without
@@ -234,16 +243,8 @@ class Parser(Options, argparse.ArgumentParser):
         resolve: Callable[[str], str] = str,
     ) -> None:
         """Add the option for the format; `{}` in the help is `names`, `resolve` knows aliases."""
-        help_text = help_text.format(", ".join(names))
-        self.add_argument(
-            "--format",
-            dest="form",
-            type=resolve,
-            choices=names,
-            default=value,
-            metavar="FORMAT",
-            help=help_text,
-        )
+        help_text, form = help_text.format(", ".join(names)), {"dest": "form", "default": value}
+        self.add_value("--format", "FORMAT", help_text, resolve, choices=names, **form)
 
     def add_output(self, help_text: str = FILE) -> None:
         self.add_argument("-o", "--output", metavar="FILE", help=help_text)

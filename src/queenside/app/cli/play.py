@@ -12,9 +12,7 @@ from queenside.core import extras
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, play)
-    parser.add_argument(
-        "board", nargs="?", metavar="BOARD", help="see queenside --help (the game you left last)"
-    )
+    parser.add_value("board", "BOARD", "see queenside --help (the game you left last)", nargs="?")
 
 
 def play(board: str | None) -> int:

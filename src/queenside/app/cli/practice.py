@@ -17,9 +17,7 @@ from queenside.maker.practice import practice as choose_practice
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, practice)
-    parser.add_argument(
-        "technique", choices=TECHNIQUES, metavar="TECHNIQUE", help=", ".join(TECHNIQUES)
-    )
+    parser.add_value("technique", "TECHNIQUE", ", ".join(TECHNIQUES), choices=TECHNIQUES)
     parser.add_option("seed", options.Seed)
     parser.add_option("largest", options.LargestBoard)
     hint_options.add_naming(parser)

@@ -6,7 +6,7 @@ import json
 
 from queenside.app.cli import exits, terminal
 from queenside.app.cli.boards import convert
-from queenside.app.cli.parser import Commands, UsageError, command, whole_number_from
+from queenside.app.cli.parser import Commands, UsageError, command
 from queenside.core import formats
 from queenside.reader.read_image import read_image
 from queenside.reader.resolve_board import find_picture
@@ -15,9 +15,8 @@ from queenside.reader.resolve_board import find_picture
 def add_to(commands: Commands) -> None:
     parser = command(commands, read)
     help_text = "a PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC file, phone:, or a BOARD; - is stdin"
-    parser.add_argument("image", metavar="IMAGE", help=help_text)
-    help_text = "queens in each row (found by solving)"
-    parser.add_argument("--stars", type=whole_number_from(1), metavar="K", help=help_text)
+    parser.add_value("image", "IMAGE", help_text)
+    parser.add_number("--stars", "K", "queens in each row (found by solving)")
     formats = "text (the default), a letter grid that every command reads; or json"
     parser.add_format(("text", "json"), "text", formats)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from queenside.app.cli import exits, many, terminal
-from queenside.app.cli.parser import Commands, command, whole_number_from
+from queenside.app.cli.parser import Commands, command
 from queenside.app.cli.solve import check_columns, format_columns
 from queenside.core.contract import options
 from queenside.core.formats import native_json
@@ -18,9 +18,7 @@ _FORMATS = ("text", "json", "columns")
 def add_to(commands: Commands) -> None:
     parser = command(commands, sample)
     parser.add_board()
-    parser.add_argument(
-        "--number", type=whole_number_from(0), default=1, metavar="K", help="draw K solutions (1)"
-    )
+    parser.add_number("--number", "K", "draw K solutions (1)", 0, default=1)
     parser.add_option("seed", options.Seed)
     parser.add_format(_FORMATS, "text")
     parser.add_time_limit()

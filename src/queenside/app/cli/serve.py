@@ -16,23 +16,21 @@ _MAX_PORT = 65535
 def add_to(commands: Commands) -> None:
     parser = command(commands, serve)
     help_text = "the port; 0 for any free port (8717, or another if that is taken)"
-    parser.add_argument("--port", type=_port, metavar="P", help=help_text)
-    parser.add_argument(
+    parser.add_value("--port", "P", help_text, _port)
+    parser.add_value(
         "--host",
-        default="127.0.0.1",
-        metavar="ADDRESS",
-        help="where to listen; 0.0.0.0 lets in anyone on the same network who has the address, "
+        "ADDRESS",
+        "where to listen; 0.0.0.0 lets in anyone on the same network who has the address, "
         "such as your phone (127.0.0.1: only this machine)",
+        default="127.0.0.1",
     )
     help_text = "a site of Queenside for the links that you share"
-    parser.add_argument("--site", type=read_web_address, metavar="URL", help=help_text)
+    parser.add_value("--site", "URL", help_text, read_web_address)
     parser.add_flag("--no-browser", "don't open the page, only print its address")
-    parser.add_argument(
-        "--jobs", metavar="DIR", default=".", help="where the page looks for jobs (this folder)"
-    )
+    parser.add_value("--jobs", "DIR", "where the page looks for jobs (this folder)", default=".")
     parser = command(commands, mcp)
     help_text = "the folder where tools may read and write files (none: they may not)"
-    parser.add_argument("--folder", metavar="DIR", help=help_text)
+    parser.add_value("--folder", "DIR", help_text)
     parser.add_time_limit("end a call after S seconds (30)", 30.0)
 
 

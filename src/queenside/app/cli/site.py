@@ -10,7 +10,7 @@ from queenside.app.cli.parser import Commands, command, read_web_address
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, site)
-    parser.add_argument("folder", metavar="DIR", help="where to write it: a new or empty folder")
+    parser.add_value("folder", "DIR", "where to write it: a new or empty folder")
     parser.add_flag(
         "--python",
         "add Python for the browser, 15 MB, which a visitor's browser loads (8 MB) for what "
@@ -18,10 +18,8 @@ def add_to(commands: Commands) -> None:
         "package pyodide, in node_modules here",
     )
     help_text = "where it will be, for links to boards, with previews (where it is opened)"
-    parser.add_argument("--address", type=read_web_address, metavar="URL", help=help_text)
-    parser.add_argument(
-        "--docs", metavar="FOLDER", help="a folder of documentation to put beside the app"
-    )
+    parser.add_value("--address", "URL", help_text, read_web_address)
+    parser.add_value("--docs", "FOLDER", "a folder of documentation to put beside the app")
 
 
 def site(*, folder: str, python: bool, address: str | None, docs: str | None) -> int:

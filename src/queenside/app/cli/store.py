@@ -7,7 +7,7 @@ from pathlib import Path
 
 from queenside.app.cli import exits, many, terminal
 from queenside.app.cli.boards import write_output
-from queenside.app.cli.parser import Commands, command, read_seconds, whole_number_from
+from queenside.app.cli.parser import Commands, command, read_seconds
 from queenside.app.store import Game, Store, default_path, shared_times
 from queenside.app.store import verify as verify_store
 from queenside.app.store.import_export import matches
@@ -24,24 +24,20 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser("store", help=_HELP.rstrip("."), description=_HELP)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     listing = command(actions, list_)
-    listing.add_argument("name", nargs="?", metavar="NAME", help="show the boards of this one")
+    listing.add_value("name", "NAME", "show the boards of this one", nargs="?")
     importing = command(actions, import_)
-    importing.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
-    importing.add_argument("--into", metavar="NAME", help="the collection (the name of the file)")
+    importing.add_value("words", "BOARD", "see queenside --help", nargs="+")
+    importing.add_value("--into", "NAME", "the collection (the name of the file)")
     exporting = command(actions, export)
-    exporting.add_argument("name", nargs="?", metavar="NAME", help="only this collection")
+    exporting.add_value("name", "NAME", "only this collection", nargs="?")
     exporting.add_output()
     removing = command(actions, remove)
-    removing.add_argument("name", metavar="NAME", help="the collection")
+    removing.add_value("name", "NAME", "the collection")
     recording = command(actions, record)
     recording.add_board()
     help_text = "how long it took"
-    recording.add_argument(
-        "--seconds", dest="elapsed", type=read_seconds, required=True, metavar="S", help=help_text
-    )
-    recording.add_argument(
-        "--hints", type=whole_number_from(0), default=0, metavar="N", help="how many you took (0)"
-    )
+    recording.add_value("--seconds", "S", help_text, read_seconds, dest="elapsed", required=True)
+    recording.add_number("--hints", "N", "how many you took (0)", 0, default=0)
     command(actions, times)
     command(actions, verify).add_output()
     command(actions, path)
