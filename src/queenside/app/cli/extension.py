@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import zipfile
 from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from queenside.app.cli import exits, terminal
@@ -66,20 +65,11 @@ def unpack(folder: Path) -> None:
 
 
 def files() -> dict[str, bytes]:
-    page = resources.files("queenside.app") / "page"
-    return _read_folder(resources.files("queenside.app") / "extension", "") | {
-        name: content
-        for folder in SHARED
-        for name, content in _read_folder(page / folder, f"{folder}/").items()
+    app = Path(str(resources.files("queenside.app")))
+    own, page = app / "extension", app / "page"
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for folder, root in ((own, own), *((page / name, page) for name in SHARED))
+        for path in folder.rglob("*.*")
+        if path.name in _DATA_FILES or path.suffix in _PACKED
     }
-
-
-def _read_folder(folder: Traversable, path: str) -> dict[str, bytes]:
-    contents: dict[str, bytes] = {}
-    for entry in folder.iterdir():
-        name = f"{path}{entry.name}"
-        if entry.is_dir():
-            contents |= _read_folder(entry, f"{name}/")
-        elif entry.name in _DATA_FILES or name.endswith(_PACKED):
-            contents[name] = entry.read_bytes()
-    return contents

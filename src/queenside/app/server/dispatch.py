@@ -106,18 +106,12 @@ class Dispatcher:
     async def _pass_on(
         self, scope: Scope, body: IO[bytes], begin: float, deadline: asyncio.Timeout, frames: Frames
     ) -> None:
-        head: Head = {
-            "endpoint": self.key,
-            "path": scope["path_params"],
-            "query": _query(scope),
-            "picture": is_picture(scope),
-            "streamed": _is_streamed(scope),
-            "waited": 0.0,
-        }
+        path, query = scope["path_params"], _query(scope)
+        head = Head(self.key, path, query, is_picture(scope), _is_streamed(scope))
         body.seek(0)
         pieces = iter(partial(body.read, _CHUNK_SIZE), b"")
         async with self.workers.acquire() as client:
-            head["waited"] = asyncio.get_running_loop().time() - begin
+            head = head._replace(waited=asyncio.get_running_loop().time() - begin)
             async with aclosing(client.stream(answer, head, attachment=pieces)) as stream:
                 async for frame in stream:
                     if frame.event == "seconds":

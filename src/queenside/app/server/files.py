@@ -9,8 +9,6 @@ import gzip
 import hashlib
 import html
 import json
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -57,23 +55,18 @@ def load_page(site: str | None = None, bundle: Path | None = None) -> dict[str, 
     `bundle` is a folder that `bundling.write` made, or else the one beside the page; where
     it was made from another page it is left out, and the page loads each of its modules.
     """
-    page = resources.files("queenside.app") / "page"
-    files = dict(_read_folder(page, "")) if page.is_dir() else {}
-    if "/index.html" in files:
-        text = files["/index.html"].content.decode()
-        needed = {path for path in files if path not in ("/index.html", OFFLINE)}
-        if app := bundling.find_bundle(bundle):
-            text = bundling.index_with(bundling.bundle_tags(app, "/"))
-            bundled = dict(_read_folder(app, f"/{app.name}"))
-            files |= {path: file._replace(lasting=True) for path, file in bundled.items()}
-            needed = {path for path in bundled if not path.endswith(ONLY_ON_SITES)}
-        files["/"] = files["/index.html"] = _file(
-            with_site_address(text, site).encode(), "index.html"
-        )
-        worker = files[OFFLINE].content.decode()
-        listed = worker.replace('JSON.parse("[]")', json.dumps(sorted({"/", *needed})))
-        files[OFFLINE] = _file(listed.encode(), OFFLINE)
-    return files
+    files = _read_folder(bundling.page(), "")
+    text = files["/index.html"].content.decode()
+    needed = {path for path in files if path not in ("/index.html", OFFLINE)}
+    if app := bundling.find_bundle(bundle):
+        text = bundling.index_with(bundling.bundle_tags(app, "/"))
+        bundled = _read_folder(app, f"/{app.name}")
+        files |= {path: file._replace(lasting=True) for path, file in bundled.items()}
+        needed = {path for path in bundled if not path.endswith(ONLY_ON_SITES)}
+    index = _file(with_site_address(text, site).encode(), "index.html")
+    worker = files[OFFLINE].content.decode()
+    listed = worker.replace('JSON.parse("[]")', json.dumps(sorted({"/", *needed})))
+    return {**files, "/": index, "/index.html": index, OFFLINE: _file(listed.encode(), OFFLINE)}
 
 
 def with_site_address(page: str, site: str | None) -> str:
@@ -84,15 +77,12 @@ def with_site_address(page: str, site: str | None) -> str:
     return page.replace("</head>", f"  {meta}\n  </head>", 1)
 
 
-def _read_folder(folder: Traversable, path: str) -> list[tuple[str, File]]:
-    contents: list[tuple[str, File]] = []
-    for entry in folder.iterdir():
-        name = f"{path}/{entry.name}"
-        if entry.is_dir():
-            contents += _read_folder(entry, name)
-        elif PurePath(name).suffix in MEDIA_TYPES:
-            contents.append((name, _file(entry.read_bytes(), name)))
-    return contents
+def _read_folder(folder: Path, prefix: str) -> dict[str, File]:
+    return {
+        f"{prefix}/{path.relative_to(folder).as_posix()}": _file(path.read_bytes(), path.name)
+        for path in folder.rglob("*.*")
+        if path.suffix in MEDIA_TYPES
+    }
 
 
 def _file(content: bytes, name: str) -> File:

@@ -32,17 +32,8 @@ def ask(method: str, address: str, body: str, put: Put) -> None:
         problem = request_problem(404, "no-endpoint", "There is nothing at this address.")
         return _send(Frame("problem", problem.status, problem.json()), put)
     endpoint, names = row
-    answering = answer(
-        Head(
-            endpoint=endpoint.key,
-            path=names,
-            query=parse_qsl(query, keep_blank_values=True),
-            picture=False,
-            streamed=True,
-            waited=0.0,
-        ),
-        body.encode(),
-    )
+    fields = parse_qsl(query, keep_blank_values=True)
+    answering = answer(Head(endpoint.key, names, fields, streamed=True), body.encode())
     while True:
         try:
             _send(next(answering), put)

@@ -223,15 +223,9 @@ class Toolbox:
                 if any(state):
                     stream = client.stream(place_on_board, body.get("board"), *state)
                     body["board"] = [answer async for answer in stream][-1]
-            head: worker.Head = {
-                "endpoint": tool.key,
-                "path": {},
-                "query": list(body.items()) if tool.endpoint.method == "GET" else [],
-                "picture": bool(picture),
-                "streamed": False,
-                "waited": 0.0,
-            }
-            content = picture or (b"" if head["query"] else json.dumps(body).encode())
+            query = list(body.items()) if tool.endpoint.method == "GET" else []
+            head = worker.Head(tool.key, {}, query, picture=bool(picture))
+            content = picture or (b"" if query else json.dumps(body).encode())
             frames = client.stream(worker.answer, head, attachment=filter(None, [content]))
             frame = [frame async for frame in frames][-1]
         answer = json.loads(frame.data)

@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Generator, Mapping
 from contextlib import closing, suppress
 from importlib import import_module
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple
 
 from queenside.app.server import problems, request_body
 from queenside.app.server.endpoints import ENDPOINTS, Endpoint
@@ -28,18 +28,15 @@ from queenside.solver.engines import in_process
 _HOME = "queenside.app.server.questions"
 
 
-class Head(TypedDict):
-    """The head of a question, before its body. `waited` is the seconds since it came.
-
-    The body is a `picture`, or JSON.
-    """
+class Head(NamedTuple):
+    """The head of a question; its body is a `picture`, or JSON. It has `waited` so many seconds."""
 
     endpoint: str
     path: dict[str, str]
     query: list[tuple[str, str]]
-    picture: bool
-    streamed: bool
-    waited: float
+    picture: bool = False
+    streamed: bool = False
+    waited: float = 0.0
 
 
 class Frame(NamedTuple):
@@ -71,7 +68,7 @@ def prepare_disposable() -> None:
 
 def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
     """Yield the frames of an answer; return the last."""
-    endpoint = ENDPOINTS[head["endpoint"]]
+    endpoint = ENDPOINTS[head.endpoint]
     try:
         question: Any = read_question(endpoint.takes, _given(endpoint, head, body))
         for field in endpoint.fields:
@@ -79,11 +76,11 @@ def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
                 given = getattr(question, field.name)
                 seconds = DEFAULT_SECONDS if given is None else given
                 yield Frame("seconds", 200, b"%f" % seconds)
-                question = question._replace(**{field.name: max(seconds - head["waited"], 0.0)})
+                question = question._replace(**{field.name: max(seconds - head.waited, 0.0)})
         run = Run(_run(endpoint, question))
         with closing(run):
             for event, data in run:
-                if head["streamed"]:
+                if head.streamed:
                     yield Frame(event, 200, _json(data))
         return Frame("result", 200, _json(run.value))
     except Exception as error:  # noqa: BLE001 - whatever it is, the client must know
@@ -94,11 +91,11 @@ def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
 
 
 def _given(endpoint: Endpoint, head: Head, body: bytes) -> Given:
-    query = dict(head["query"])
-    if len(query) < len(head["query"]):
+    query = dict(head.query)
+    if len(query) < len(head.query):
         raise HttpProblem(400, "twice", "The address cannot be read", "A field is given twice.")
-    given: dict[Place, Mapping[str, Any]] = {"path": head["path"], "query": query}
-    if head["picture"]:
+    given: dict[Place, Mapping[str, Any]] = {"path": head.path, "query": query}
+    if head.picture:
         given["picture"] = {
             field.name: body for field in endpoint.fields if field.place == "picture"
         }

@@ -185,8 +185,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "queenside.core.images.decode", raising=False)
     monkeypatch.delattr(images, "decode", raising=False)
     monkeypatch.setitem(sys.modules, "PIL", None)
-    plain: Any = {"path": {}, "query": [], "streamed": False, "waited": 0.0}
-    run = Run(worker.answer({**plain, "endpoint": "POST /read", "picture": True}))
+    run = Run(worker.answer(worker.Head("POST /read", {}, [], picture=True)))
     assert list(run) == []
     frame = run.value
     assert (frame.event, frame.status) == ("problem", 422)
