@@ -31,8 +31,7 @@ PLAIN, TEXTBOOK, NATIVE, MEET = "plain", "textbook", "`native`", "`meet`"
 COUNTERS = (PLAIN, TEXTBOOK, NATIVE, MEET)
 GPU_ENGINES = ("cuda", "meet")
 MAX_ON_CORES = 20
-MIN_SHOWN = 16
-"""Smaller boards take a thousandth of a second or two on a GPU."""
+MIN_SHOWN = 16  # smaller boards take a thousandth of a second or two on a GPU
 CORES = os.cpu_count() or 1
 
 Count = Callable[[int], int]

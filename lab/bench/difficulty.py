@@ -26,8 +26,7 @@ TIMES = Path(__file__).with_name("daily_times.csv")
 """Seconds by the number of the board and by player: from the public project plettj/queens
 (data/queens-times.csv, commit be38251), without names. Where one column repeats another, on five
 days, it is left out."""
-NEAREST = 5
-"""Seconds to which times are rounded."""
+NEAREST = 5  # seconds to which times are rounded
 EIGHT_OF_TEN = (0.1, 0.5, 0.9)
 
 

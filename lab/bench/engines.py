@@ -53,7 +53,6 @@ SEARCHES = (
     *("reference", "backtracking", "native", "exact_cover"),
     *("sat", "sat:cadical195", "sat:glucose4", "cpsat", "smt", "smt:integer", "mip", "asp"),
 )
-"""The engines whose searches are compared."""
 
 
 # ---- comparing ----

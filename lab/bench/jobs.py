@@ -19,8 +19,7 @@ from queenside.counter.jobs import Job
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import make_many
 
-DIFFERENT = 2_000
-"""Different boards in a file."""
+DIFFERENT = 2_000  # different boards in a file
 
 
 def write_boards(path: Path, number: int) -> None:

@@ -36,8 +36,7 @@ from queenside.core.errors import EngineUnavailable
 from tests.e2e.serving import Server, served
 
 BOARD = "30%234"
-WARM_UP = 2
-"""Taps that are not measured."""
+WARM_UP = 2  # taps that are not measured
 VISITS = 5
 PAGES = ("play/q8-0001", "learn/explain/q8-0001", "make", "see/watch", "see/compare")
 

@@ -30,8 +30,7 @@ from queenside.reader.pictures.results import Reading
 PHONE = (1080, 2400)
 """Pixels of the screenshots whose time is reported apart."""
 TOTAL = "**all**"
-SHOWN = 8
-"""Styles of which the report has a row."""
+SHOWN = 8  # styles of which the report has a row
 FATES = ("sure", "flagged", "unsure", "refused", "wrong")
 """What may become of a picture: an exact reading, sure or not, one that isn't, or none."""
 Sample = Shot | Boardless

@@ -29,8 +29,7 @@ from queenside.maker.generate import generate_many
 from queenside.solver.certify.certify import certify, write
 from queenside.solver.certify.inspection import inspect
 
-CHAINS_OF_TWO = 6.25
-"""The rating of chains of two passes."""
+CHAINS_OF_TWO = 6.25  # the rating of chains of two passes
 ASSUMING = {"pressured-exclusion", "finned-count", *TRIALS}
 """Techniques that put a queen somewhere to see what comes of it."""
 CERTIFIED = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))

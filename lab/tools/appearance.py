@@ -33,10 +33,8 @@ ONE = 4096
 KINDS = ((7, 8), (9, 10, 11))
 """The rows of boards that share weights."""
 ROWS_A_LINE = 3
-BOARDS = 400
-"""Boards that are made for each of them."""
-PENALTY = 20.0
-"""On the squares of weights."""
+BOARDS = 400  # boards that are made for each of them
+PENALTY = 20.0  # on the squares of weights
 HEADER = """\
 /* Weights of the counts of a board's looks, of boards up to 8 rows and of larger ones; in units of
  * ONE; made from published boards: python -m lab.tools.appearance */

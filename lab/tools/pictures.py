@@ -49,8 +49,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 DOCS, EXAMPLES = ROOT / "docs" / "pictures", ROOT / "examples"
 STORES = ROOT / "packaging" / "stores"
-COLOURS = 128
-"""Of a picture: few enough that it is small."""
+COLOURS = 128  # of a picture: few enough that it is small
 
 
 def save(image: Image.Image, path: Path) -> None:
@@ -220,8 +219,7 @@ def _data(content: bytes) -> str:
 
 # ---- books ----
 
-HIGH, GAP = 420, 12
-"""Pixels of a page, and between pages."""
+HIGH, GAP = 420, 12  # pixels of a page, and between pages
 
 
 def draw_book() -> None:

@@ -9,9 +9,7 @@ from typing import Any
 
 from queenside.app.server.tools import Toolbox
 
-LONGEST = 204
-"""Characters that are shown of an answer."""
-
+LONGEST = 204  # characters that are shown of an answer
 Call = tuple[str, dict[str, Any]]
 
 

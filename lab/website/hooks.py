@@ -40,8 +40,7 @@ FILES = {
     },
 }
 """Where another file is."""
-BOARD = "q7-0003"
-"""The board on the front page."""
+BOARD = "q7-0003"  # the board on the front page
 _FRAME = (
     f'<iframe class="live" src="board.html" data-board="{BOARD}" title="A board to play"></iframe>'
 )

@@ -69,7 +69,6 @@ CLAIMS = {
     "gpu": claim_gpu,
     "cover": claim_covering,
 }
-"""What is claimed from each measurement."""
 
 
 def read_claims() -> Iterator[Claim]:

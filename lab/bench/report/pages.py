@@ -19,8 +19,7 @@ from lab.bench.report.topics import TOPICS, Topic, all_measurements
 DOCS = ROOT / "docs"
 REPORT = DOCS / "report"
 PICTURES = DOCS / "pictures"
-QUIET = 1.0
-"""Other programs that want a processor, up to which figures mean something."""
+QUIET = 1.0  # other programs that want a processor, up to which figures mean something
 BLOCK = re.compile(
     r"<!-- measured: (?P<name>[\w.-]+) -->(?P<text>.*?)<!-- /measured -->", re.DOTALL
 )

@@ -32,4 +32,3 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "at-sea.svg": partial(reasoning.chosen_picture, "at-sea", 6, 0),
     "by-a-thread.svg": partial(reasoning.chosen_picture, "by-a-thread", 7, 1508),
 }
-"""Each drawing by the name of its file in docs/pictures."""

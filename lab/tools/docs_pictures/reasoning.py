@@ -22,8 +22,7 @@ from queenside.explainer.logic.ladder import SINGLES, TRUSTING
 EXAMPLES = Path(__file__).parents[3] / "examples"
 TUTORIAL = qs.RegionPuzzle(["AAAABB", "ACABBD", "CCBBDD", "CCBBDD", "ECBBDD", "EFFFDD"])
 """The board of docs/tutorial.md."""
-SECONDS = 3.5
-"""Seconds for which each step of the moving picture is shown."""
+SECONDS = 3.5  # seconds for which each step of the moving picture is shown
 STYLE = (
     "<style>.frame{{opacity:0;animation:shown {length:g}s steps(1) infinite}}"
     "@keyframes shown{{0%{{opacity:1}}{share:.4f}%{{opacity:0}}}}"

@@ -31,8 +31,7 @@ _FILTERS = ("BICUBIC", "BILINEAR", "BOX", "LANCZOS")
 _KINDS = ("phone", "phone", "window", "tablet", "tight", "tight", "cut")
 _SIZES = (5, 6, 7, 7, 8, 8, 8, 9, 9, 9, 10, 10, 11, 12, 13, 14, 16)
 _STATES = ("empty", "marks", "part", "part", "part", "random", "solved", "conflict")
-_BROKEN_SHARE = 0.08
-"""The share of the boards in colour that have a region in several pieces."""
+_BROKEN_SHARE = 0.08  # the share of the boards in colour that have a region in several pieces
 
 
 @dataclass(frozen=True)

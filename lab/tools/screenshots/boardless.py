@@ -204,4 +204,3 @@ KINDS: dict[str, Callable[[Random], Image.Image]] = {
         is_ruled=False,
     ),
 }
-"""What is drawn, by name."""

@@ -25,12 +25,8 @@ from lab.tools.screenshots import Shot, Subject, make_subject, pack
 from lab.tools.screenshots.screens import Box
 from lab.tools.screenshots.themes import THEMES, Theme
 
-MAX_TURN, MAX_TILT = 10, 25
-"""In degrees."""
-
-MIN_CELL = 22
-"""In pixels of a photo."""
-
+MAX_TURN, MAX_TILT = 10, 25  # in degrees
+MIN_CELL = 22  # in pixels of a photo
 _PRINTS = ("our drawing for print", "black and white", "newspaper", "dashed lines", "greys",
            "printed chess", "few colours", "our drawing")  # fmt: skip
 _ON_SCREENS = tuple(theme for theme in THEMES if theme.name not in _PRINTS and not theme.sheet)

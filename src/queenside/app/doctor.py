@@ -26,13 +26,9 @@ from queenside.solver.engines import get
 from queenside.solver.engines import names as engines
 from queenside.solver.solve import count, solve
 
-PATIENCE = 60.0
-"""Seconds after which an engine or an import is taken to hang."""
-
+PATIENCE = 60.0  # seconds after which an engine or an import is taken to hang
 BOARD = RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])
-QUEENS, SOLUTIONS = 6, 4
-"""The board that is counted: 6 queens, and its number of solutions."""
-
+QUEENS, SOLUTIONS = 6, 4  # the board that is counted: 6 queens, and its number of solutions
 _COMPILE = "install a C compiler and reinstall queenside"
 _REINSTALL = "pip install --force-reinstall queenside"
 

@@ -20,9 +20,7 @@ from queenside.core.formats import text
 from queenside.core.formats.document import Document, State
 from queenside.core.puzzles.puzzle import Cell, Puzzle
 
-TEXT = "text"
-"""The format of what a person reads on the screen."""
-
+TEXT = "text"  # the format of what a person reads on the screen
 _LETTERS = "letters"
 
 PICTURES = formats.PICTURES

@@ -17,8 +17,7 @@ SHELLS = ("bash", "zsh", "fish", "powershell")
 BOARDS = ("daily", "n-queens:")
 """Prefixes of boards that aren't files and can be typed by heart."""
 
-_IDS = "$ids"
-"""In a script, stands for the boards of the collection where the word begins like one."""
+_IDS = "$ids"  # in a script, stands for the boards of the collection where the word begins like one
 
 
 def make_script(parser: Parser, shell: str) -> str:

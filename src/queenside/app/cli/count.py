@@ -17,11 +17,9 @@ from queenside.core.puzzles.puzzle import Puzzle
 from queenside.solver.engines.division import cores
 from queenside.solver.request import Request, answer
 
-_MAX_SECONDS = 3600.0
-"""Seconds that nobody is made to wait without having been told."""
+_MAX_SECONDS = 3600.0  # seconds that nobody is made to wait without having been told
 _NO_SYMMETRY = "without symmetry"
 _ESTIMATE_SECONDS = 2.0
-"""Seconds that an estimate takes if nothing is said."""
 
 
 def add_to(commands: Commands) -> None:

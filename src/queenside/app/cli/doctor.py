@@ -19,9 +19,7 @@ from queenside.core.errors import StoreError
 from queenside.core.faults import format_count
 from queenside.core.version import VERSION
 
-SCHEMA: Final = 1
-"""The version of the document."""
-
+SCHEMA: Final = 1  # the version of the document
 _COLOURS: dict[State, int] = {"ok": 32, "missing": 33, "broken": 31}
 _WIDTH = max(map(len, _COLOURS))
 

@@ -24,9 +24,7 @@ OUT_OF_TIME = 75
 INTERRUPTED = 130
 
 
-_FAULTS = 8
-"""Faults of a board that are said: a text with more of them is hardly a board."""
-
+_FAULTS = 8  # faults of a board that are said: a text with more of them is hardly a board
 _CODES: dict[type[BaseException], int] = {
     UsageError: USAGE,
     ArgumentError: USAGE,

@@ -52,8 +52,7 @@ from queenside.maker.generate import TIMEOUT, Made, draft_from_picture, make_man
 from queenside.maker.measures import MEASURES
 from queenside.solver.engines.division import cores
 
-_SECONDS_PER_BOARD = 5.0
-"""Seconds for each board after the first, unless told otherwise."""
+_SECONDS_PER_BOARD = 5.0  # seconds for each board after the first, unless told otherwise
 
 
 _WHERE_HELP = (

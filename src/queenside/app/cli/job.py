@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     from queenside.counter.jobs.job import Status
 
 _ESTIMATE_SECONDS = 10.0
-"""Seconds that an estimate takes if nothing is said."""
-_LONG_SECONDS = 3600.0
-"""Seconds of one core from which on it is said what more of them would take."""
+_LONG_SECONDS = 3600.0  # seconds of one core from which on it is said what more of them would take
 _HELP = "Run counts that take days, on many machines, and resume them."
 _ENGINE_HELP = "solve: see queenside engines (auto)"
 PRESETS = {"cluster": {"unit_seconds": 600.0}}

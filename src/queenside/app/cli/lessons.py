@@ -19,8 +19,7 @@ from queenside.teacher.lessons.cases import BOARDS, CHESSBOARDS, PUBLISHED
 from queenside.teacher.lessons.measurement import ROUNDS, measure
 
 _TIME_LIMIT = 5.0
-_ENCODINGS = "encodings"
-"""A lesson beside the roads: encodings that are wrong."""
+_ENCODINGS = "encodings"  # a lesson beside the roads: encodings that are wrong
 
 
 class LessonTime(TypedDict):

@@ -27,14 +27,8 @@ T = TypeVar("T")
 
 DEBUG = "--debug"
 _MAX_WORD_LENGTH = 60
-"""The most characters of a wrong word that are shown."""
-
-_MAX_COLUMNS = 100
-"""Help has no longer lines, however wide the terminal is."""
-
+_MAX_COLUMNS = 100  # help has no longer lines, however wide the terminal is
 _MAX_LISTED_COMMANDS = 12
-"""The most commands that are listed for a wrong one."""
-
 QUIET = ("-q", "--quiet")
 """These are taken out of the words before anything else, so that they work with every command."""
 

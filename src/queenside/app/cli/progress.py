@@ -13,12 +13,9 @@ if TYPE_CHECKING:
     from threading import Event
 
 _BAR = 24
-_DELAY = 1.0
-"""Seconds after which a person wants to know that something goes on."""
-_INTERVAL = 0.05
-"""Seconds from one drawing to the next."""
-_MIN_ELAPSED = 0.5
-"""Seconds before which it cannot be said how much time is left."""
+_DELAY = 1.0  # seconds after which a person wants to know that something goes on
+_INTERVAL = 0.05  # seconds from one drawing to the next
+_MIN_ELAPSED = 0.5  # seconds before which it cannot be said how much time is left
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 _UNITS = (
     (365.25 * _DAY, "year"),

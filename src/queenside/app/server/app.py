@@ -31,10 +31,8 @@ from queenside.solver.engines.division import cores
 
 _READ = ("GET", "HEAD")
 _MAX_CODE_LENGTH = 200
-_MAX_WAITING_QUICK = 64
-"""Questions that may wait where none takes long."""
-_MAX_JOBS = 16
-"""Jobs that are run or watched at once."""
+_MAX_WAITING_QUICK = 64  # questions that may wait where none takes long
+_MAX_JOBS = 16  # jobs that are run or watched at once
 
 
 @dataclass(frozen=True)

@@ -28,15 +28,11 @@ from queenside.core.errors import EngineFailed
 SEPARATE = {"worker": "local/worker.js", "preload": "site/preload.js", "python": "site/python.js"}
 """The modules that are loaded by their address, by the names of their bundles."""
 
-START = "start"
-"""The name of the bundle that starts the page."""
-
+START = "start"  # the name of the bundle that starts the page
 FIRST = ("site/backend.js", "today/page.js", "play/page.js")
 """Modules that a first visit needs at once and an unbundled page would load later."""
 
-SOURCE = "source.txt"
-"""The file in `app/bundle` that says of which page it is a bundle."""
-
+SOURCE = "source.txt"  # the file in `app/bundle` that says of which page it is a bundle
 _HEAD = re.compile(r"\s*<link rel=\"(?:icon|manifest|stylesheet|modulepreload)\".*|\s*<script .*")
 _LATER = re.compile(r'(?<!\{)import\("(\.[\w./-]+)"\)(?!\.(?!then\())')
 """An import when it is needed; `import("./x.js").Name` is a type."""

@@ -44,13 +44,9 @@ Frames = asyncio.Queue[Frame | HttpProblem]
 GRACE_SECONDS = 2.0
 """Seconds after the deadline in which a question may still say how far it has come."""
 
-HEARTBEAT_SECONDS = 15.0
-"""Seconds of silence after which a stream says that it is still there."""
-
-_CHUNK_SIZE = 1 << 16
-"""Bytes of a body that are sent at once."""
-_MAX_QUEUED_FRAMES = 16
-"""Frames that wait to be sent before the process has to wait."""
+HEARTBEAT_SECONDS = 15.0  # seconds of silence after which a stream says that it is still there
+_CHUNK_SIZE = 1 << 16  # bytes of a body that are sent at once
+_MAX_QUEUED_FRAMES = 16  # frames that wait to be sent before the process has to wait
 _STREAM = b"text/event-stream"
 
 

@@ -178,8 +178,6 @@ _ROWS = (
 )
 
 ENDPOINTS = {row.key: row for row in _ROWS}
-"""Every endpoint, by its method and path."""
-
 NEEDS_SERVER = (
     *dict.fromkeys(key.partition("/{")[0] for key, row in ENDPOINTS.items() if row.needs_server),
     "POST /pairing",

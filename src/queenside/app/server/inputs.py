@@ -16,21 +16,11 @@ from queenside.core.formats.document import Document
 from queenside.core.formats.limits import LARGEST, LONGEST, MOST_QUEENS
 from queenside.maker.board_spec import BoardSpec
 
-MOST_SEARCHED = 100_000
-"""The most rows of a board that is searched."""
-
-MOST_SIGHTS = 2_000
-"""The most nodes of a watched search in one answer."""
-
-MOST_NODES = 1_000_000
-"""The most nodes that a watched search is followed to."""
-
-MOST_BROWSED = 20
-"""The largest n whose solutions are listed."""
-
-MOST_COUNTED = 30
-"""The largest n that is counted or estimated."""
-
+MOST_SEARCHED = 100_000  # the most rows of a board that is searched
+MOST_SIGHTS = 2_000  # the most nodes of a watched search in one answer
+MOST_NODES = 1_000_000  # the most nodes that a watched search is followed to
+MOST_BROWSED = 20  # the largest n whose solutions are listed
+MOST_COUNTED = 30  # the largest n that is counted or estimated
 _MOST_ID = 2**53
 _WRITTEN = tuple(name for name, each in FORMATS.items() if each.format)
 

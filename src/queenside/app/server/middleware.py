@@ -36,15 +36,10 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 
-MAX_BODY_SIZE = 1_000_000
-"""Bytes of a body that is JSON."""
+MAX_BODY_SIZE = 1_000_000  # bytes of a body that is JSON
+MAX_PICTURE_SIZE = MAX_BYTES  # of one that is a picture
 
-MAX_PICTURE_SIZE = MAX_BYTES
-"""Bytes of a body that is a picture."""
-
-API = "/api/"
-"""Addresses below this need the token."""
-
+API = "/api/"  # addresses below this need the token
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "

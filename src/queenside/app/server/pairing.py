@@ -16,24 +16,16 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-PAIR = "/api/v1/pair"
-"""The address to which an extension brings a code."""
-
+PAIR = "/api/v1/pair"  # the address to which an extension brings a code
 SCOPE = frozenset(
     f"/api/v1/{name}"
     for name in ("solve", "check", "explain", "hint", "diagnose", "grade", "games")
 )
 """The requests of a paired extension, all POST: questions about boards, and keeping a game."""
 
-LIFETIME = 120.0
-"""Seconds in which a code can be used."""
-
-MAX_ATTEMPTS = 5
-"""Wrong codes after which the right one ends."""
-
-MAX_TOKENS = 8
-"""Extensions that are paired at once; the oldest pairing makes room for another."""
-
+LIFETIME = 120.0  # seconds in which a code can be used
+MAX_ATTEMPTS = 5  # wrong codes after which the right one ends
+MAX_TOKENS = 8  # extensions that are paired at once; the oldest pairing makes room for another
 _SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """None that are taken for each other."""
 

@@ -14,7 +14,6 @@ from queenside.core.formats.document import Document
 from queenside.reader import resolve_board
 
 PICTURES = ("image/png", "image/jpeg", "image/webp")
-"""The types of pictures."""
 
 
 @dataclass(frozen=True)

@@ -21,12 +21,8 @@ from queenside.app.server.app import Settings, create_application
 from queenside.app.server.connection import PatientConnection
 from queenside.app.store.location import HOME
 
-ADDRESS = "127.0.0.1"
-"""This machine alone."""
-
-EVERYWHERE = "0.0.0.0"
-"""Every address of this machine."""
-
+ADDRESS = "127.0.0.1"  # this machine alone
+EVERYWHERE = "0.0.0.0"  # every address of this machine
 PORT = 8717
 """The port where nobody says which: browsers keep games by address, so it is always the same."""
 

@@ -33,10 +33,8 @@ from queenside.solver.engines.division import cores
 
 MAX_ANSWER = 200_000
 """Characters of an answer; what is longer would fill the memory of whoever reads it."""
-MAX_FILE = 10_000_000
-"""Bytes of a file that is read."""
-_NAMING = "letters"
-"""What sentences call regions: as boards do that are told in letters."""
+MAX_FILE = 10_000_000  # bytes of a file that is read
+_NAMING = "letters"  # what sentences call regions: as boards do that are told in letters
 _STATE = ("queens", "marks")
 _WITH_STATE = ("certain", "hint", "diagnose", "judge", "convert", "print")
 _TO_WRITE = "where to write it, in the server's folder; without it the answer has it"
@@ -155,7 +153,6 @@ TOOLS: dict[str, Tool] = {
     "draw": Tool("POST /print", "board", "As PNG.", _TO_WRITE),
     "techniques": Tool("GET /techniques", ""),
 }
-"""Every tool by its name."""
 
 
 class Picture(NamedTuple):

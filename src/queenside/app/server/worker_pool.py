@@ -15,8 +15,7 @@ from queenside.app.server import worker
 from queenside.app.server.problems import request_problem
 from queenside.core.processes.async_client import AsyncClient
 
-_RETRY = "2"
-"""Seconds after which to try again."""
+_RETRY = "2"  # seconds after which to try again
 
 
 class WorkerPool:

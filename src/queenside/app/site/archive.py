@@ -23,8 +23,6 @@ from queenside.core.errors import EngineFailed
 from queenside.core.version import VERSION
 
 NAME = f"queenside-{VERSION}-py3-none-any.whl"
-"""The name of the wheel."""
-
 SHOWN_MODULES = (
     *(f"queenside/solver/{name}/" for name in ("certify", "cover", "engines")),
     "queenside/teacher/lessons/",

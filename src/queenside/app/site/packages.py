@@ -11,8 +11,6 @@ from pathlib import Path
 from queenside.core.errors import EngineUnavailable
 
 PINNED = {"esbuild": "0.28.2", "pyodide": "314.0.7"}
-"""The version of each."""
-
 _PURPOSES = {"esbuild": "esbuild", "pyodide": "Pyodide, Python for the browser (15 MB, from npm),"}
 
 

@@ -29,9 +29,7 @@ FOLDERS = ("boards", "days")
 DAYS = range(-60, 400)
 """The days that have a page, from the one on which the site is built."""
 
-WIDTH, HEIGHT = 600, 315
-"""Pixels of a picture: the fewest that messengers show in full width."""
-
+WIDTH, HEIGHT = 600, 315  # pixels of a picture: the fewest that messengers show in full width
 _EDGE = 2  # pixels of a line on each side of a border between regions
 _INK, _LINE, _PAPER = (len(colours.SOFT) + index for index in range(3))
 _PALETTE = (*colours.SOFT, (38, 42, 54), (150, 150, 160), (250, 248, 244))

@@ -14,9 +14,7 @@ from queenside.core import database
 from queenside.core.database import Kind
 from queenside.core.errors import StoreError
 
-HOME = "QUEENSIDE_HOME"
-"""The environment variable that names the directory of the store."""
-
+HOME = "QUEENSIDE_HOME"  # the environment variable that names the directory of the store
 _NAME = "store.sqlite3"
 _OWNER_ONLY = 0o600
 

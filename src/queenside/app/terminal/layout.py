@@ -10,9 +10,7 @@ from queenside.core.grid import Grid
 Zoom = Literal["", "small", "large"]
 """The sizes of cells; "" for the largest with which the board fits."""
 
-WIDTH, HEIGHT = 40, 16
-"""The smallest screen that can be played on."""
-
+WIDTH, HEIGHT = 40, 16  # the smallest screen that can be played on
 _HEAD = 2  # the title, the numbers of the columns
 _FOOT = 1
 _MIN_PANEL_WIDTH = 34  # the narrowest panel beside a board

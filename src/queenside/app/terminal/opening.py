@@ -17,9 +17,7 @@ from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.maker import daily
 from queenside.reader import resolve_board
 
-LARGEST = 64
-"""The most rows of a board that can be played, here and on the page."""
-
+LARGEST = 64  # the most rows of a board that can be played, here and on the page
 _COLLECTED = re.compile(r"([qs]\d+-)(\d+)")
 _SEED_ID = re.compile(r"(.+#)(\d+)(v\d+)?")
 

@@ -32,9 +32,7 @@ _DEPTHS: dict[Depth | None, ColorDepth] = {
     8: ColorDepth.DEPTH_8_BIT,
     24: ColorDepth.DEPTH_24_BIT,
 }
-_SIGNAL_CODE = 128
-"""An exit code says by which signal a program was ended: this plus its number."""
-
+_SIGNAL_CODE = 128  # an exit code says by which signal a program was ended: this plus its number
 Fit = Callable[[str], str]
 
 

@@ -19,9 +19,7 @@ from queenside.core.formats.document import State
 from queenside.core.grid import cells_of, mask_of
 from queenside.explainer.logic.names import listing
 
-_SETTINGS = "web"
-"""The key of the settings that the page and the terminal share."""
-
+_SETTINGS = "web"  # the key of the settings that the page and the terminal share
 _MOST_NAMED = 16
 
 

@@ -19,7 +19,6 @@ from queenside.maker import collection
 from queenside.maker import daily as days
 
 INCLUDED = "queenside"
-"""The name of the included collection."""
 
 
 def daily(question: inputs.Daily) -> api.DailyDocument:

@@ -22,11 +22,7 @@ from queenside.solver.published import KNOWN
 from queenside.solver.solve import count, solutions
 
 PROBES = 20_000
-"""The number of probes of an estimate."""
-
-QUICK = 13
-"""The largest n that is counted in a blink."""
-
+QUICK = 13  # the largest n that is counted in a blink
 _MIN_SECONDS = 1e-4
 """Seconds below which a time says nothing of the next."""
 

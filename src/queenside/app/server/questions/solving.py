@@ -15,8 +15,7 @@ from queenside.solver.certain import certain as find_certain
 from queenside.solver.engines.division import cores
 from queenside.solver.request import Request, answer, stream
 
-MOST_QUEENS = 1_000_000
-"""The most queens of one answer, those of all its solutions together."""
+MOST_QUEENS = 1_000_000  # the most queens of one answer, those of all its solutions together
 
 
 def solve(question: inputs.Solve) -> Events[Cells, ResultDocument]:

@@ -9,8 +9,7 @@ from queenside.solver.engines import names
 from queenside.teacher.lessons import LESSONS
 from queenside.teacher.watching import watch as watching
 
-SECONDS = 3.0
-"""Seconds for which a search is followed; later nodes aren't shown."""
+SECONDS = 3.0  # seconds for which a search is followed; later nodes aren't shown
 
 
 def watch(question: inputs.Watch) -> api.WatchData:
