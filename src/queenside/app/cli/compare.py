@@ -26,10 +26,8 @@ from queenside.teacher.compare.compare import CompareProgress, Plan
 from queenside.teacher.compare.entry import ComparedBoard, Comparison
 
 _FORMATS = ("text", "json", "csv", *PICTURES)
-_MAX_TABLES = 3
-"""Up to so many boards have a table each."""
+_MAX_TABLES = 3  # up to so many boards have a table each
 _MAX_NAME_LENGTH = 40
-"""Signs of a name that are shown."""
 _TIME_LIMIT, _ROUNDS = 10.0, 5
 
 
@@ -78,7 +76,9 @@ def compare(
             terminal.print_line(part)
             sys.stdout.flush()
     else:
-        _write(list(run), plan, form, per_board, output)
+        name = "svg" if form in PICTURES else form
+        text = _format(list(run), plan, name, per_board)
+        write_picture(text, form, output) if form in PICTURES else write_output(text, output)
     return _report_faults(comparisons)
 
 
@@ -113,15 +113,6 @@ def _run_all(
                 bar.clear()
                 comparisons.append(event)
                 yield event
-
-
-def _write(
-    comparisons: list[Comparison], plan: Plan, form: str, per_board: bool, output: str | None
-) -> None:
-    if form in PICTURES:
-        write_picture(_format(comparisons, plan, "svg", per_board), form, output)
-    else:
-        write_output(_format(comparisons, plan, form, per_board), output)
 
 
 def _format(comparisons: list[Comparison], plan: Plan, form: str, per_board: bool) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from queenside.app.server import inputs
@@ -21,8 +20,7 @@ from queenside.counter.jobs.coordinator import Progress
 from queenside.solver.engines.division import cores
 
 _SUFFIX = ".job"
-_POLL_SECONDS = 0.5
-"""Seconds between two looks at a job that another process runs."""
+_POLL_SECONDS = 0.5  # seconds between two looks at a job that another process runs
 
 
 def jobs(question: inputs.Nothing) -> JobsData:  # noqa: ARG001
@@ -98,17 +96,11 @@ def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
 
 def watch(question: inputs.OfJob) -> Events[JobStatusData, JobStatusData]:
     last: JobStatusData | None = None
-    for status in _statuses(question.name):
+    while last is None or last["done"] < last["units"]:
+        if last:
+            time.sleep(_POLL_SECONDS)
+        status = _status_of(question.name)
         if status != last:
             yield "progress", status
         last = status
-    return last or _status_of(question.name)
-
-
-def _statuses(name: str) -> Iterator[JobStatusData]:
-    while True:
-        status = _status_of(name)
-        yield status
-        if status["done"] >= status["units"]:
-            return
-        time.sleep(_POLL_SECONDS)
+    return last
