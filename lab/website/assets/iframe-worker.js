@@ -1,6 +1,4 @@
-/**
- * Search in pages opened from the disk, where browsers start no workers: a hidden frame does the worker's job.
- */
+/** Search in pages opened from the disk, where browsers start no workers: a hidden frame does the worker's job. */
 if (location.protocol === "file:") {
   window.Worker = window.IFrameWorker = class extends EventTarget {
     /** @param {string | URL} url the worker's script */

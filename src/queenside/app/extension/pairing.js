@@ -26,8 +26,7 @@ export function addressOf(port) {
 }
 
 /**
- * @param {number} port
- * @param {string} code as it is shown there
+ * @param {number} port @param {string} code as it is shown there
  * @returns {Promise<void>} throws an Error that says why not
  */
 export async function pair(port, code) {
@@ -46,8 +45,7 @@ export async function unpair() {
 }
 
 /**
- * @param {string} path such as "hint"
- * @param {Record<string, unknown>} fields
+ * @param {string} path such as "hint" @param {Record<string, unknown>} fields
  * @returns {Promise<Record<string, any>>} throws an Error in the words of the server
  */
 export async function question(path, fields) {

@@ -17,10 +17,8 @@ const HUES = [
 ];
 
 /**
- * @param {string[] | null} names of the page
- * @param {(number[] | null)[]} colours red, green and blue
- * @param {number} count of the regions
- * @returns {(string | null)[]} each name once
+ * @param {string[] | null} names of the page @param {(number[] | null)[]} colours red, green and blue
+ * @param {number} count of the regions @returns {(string | null)[]} each name once
  */
 export function namesOf(names, colours, count) {
   const isWhole = names?.length === count && new Set(names).size === count && names.every(Boolean);

@@ -202,8 +202,7 @@ function isOther(before, after, cell) {
 }
 
 /**
- * @param {number} tab @param {Reading} reading
- * @param {Map<number, State>} targets by cell
+ * @param {number} tab @param {Reading} reading @param {Map<number, State>} targets by cell
  * @returns {Promise<Record<string, any>>} as the player of a page answers
  */
 export async function play(tab, reading, targets) {

@@ -35,10 +35,7 @@ function createBoardReader() {
     return root ? readIn(root) : { reason: NONE, seen: {} };
   }
 
-  /**
-   * @param {Element} root @param {number} [size] that the board must have
-   * @returns {Promise<Board | Refusal>}
-   */
+  /** @param {Element} root @param {number} [size] that the board must have @returns {Promise<Board | Refusal>} */
   async function readIn(root, size) {
     const all = measure(root);
     const grids = lattices(all);

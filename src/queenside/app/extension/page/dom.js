@@ -53,6 +53,13 @@ function createDom() {
     return parent instanceof Element ? parent : null;
   }
 
+  /** @param {Node} node @returns {Element[]} what it is in, the innermost first */
+  function path(node) {
+    const elements = [];
+    for (let up = above(node); up && elements.length < MOST_DEPTH; up = above(up)) elements.push(up);
+    return elements;
+  }
+
   return {
     all: (/** @type {Document} */ document, /** @type {string} */ selector) => all.call(document, selector),
     first: (/** @type {Document} */ document, /** @type {string} */ selector) => first.call(document, selector),
@@ -64,6 +71,7 @@ function createDom() {
     parent: /** @type {(element: Element) => Element | null} */ (getter(Node.prototype, "parentElement")),
     children: /** @type {(element: Element) => HTMLCollection} */ (getter(Element.prototype, "children")),
     above,
+    path,
     connected: getter(Node.prototype, "isConnected"),
     rootOf: (/** @type {Node} */ node) => rootOf.call(node),
     /** What an open shadow root holds. @returns {HTMLCollection | null} */

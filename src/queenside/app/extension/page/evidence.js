@@ -274,9 +274,7 @@ function createEvidence() {
   /**
    * Check whether a board whose colours have changed is still the same: old colours lie where they
    * lay, and a new one is in one region only, but for those that come with a queen and with a cross.
-   * @param {Places} places
-   * @param {{regions: number[], shades: Shades}} old
-   * @returns {boolean}
+   * @param {Places} places @param {{regions: number[], shades: Shades}} old @returns {boolean}
    */
   function isStill(places, { regions, shades }) {
     return shadesOf(places).some((keys, index) => {

@@ -21,8 +21,7 @@ function createLattices() {
 
   /**
    * All that is drawn inside an element, in the order in which it is drawn.
-   * @param {Element} root
-   * @returns {Measured[]}
+   * @param {Element} root @returns {Measured[]}
    */
   function measure(root) {
     const boxes = [];
@@ -43,8 +42,7 @@ function createLattices() {
 
   /**
    * The lattices in what was measured, the largest first, each once.
-   * @param {Measured[]} all
-   * @returns {{lattices: Lattice[], uneven: string}} and what was nearly one
+   * @param {Measured[]} all @returns {{lattices: Lattice[], uneven: string}} and what was nearly one
    */
   function lattices(all) {
     /** @type {Map<string, {parent: number, boxes: Measured[]}>} */
@@ -88,9 +86,7 @@ function createLattices() {
 
   /**
    * Boxes as rows and columns, without those that lie elsewhere; a text says what is amiss.
-   * @param {Measured[]} boxes
-   * @param {Element} element what holds them
-   * @returns {Lattice | string | null}
+   * @param {Measured[]} boxes @param {Element} element what holds them @returns {Lattice | string | null}
    */
   function arrange(boxes, element) {
     const side = boxes[0].width;
@@ -177,8 +173,7 @@ function createLattices() {
 
   /**
    * Find a lattice of lines that all go through, and have no boxes between them.
-   * @param {Measured[]} all
-   * @returns {Lattice | null}
+   * @param {Measured[]} all @returns {Lattice | null}
    */
   function ruled(all) {
     const upright = all.filter(({ width, height }) => width <= MAX_LINE && height > 4 * MIN_CELL);
@@ -198,8 +193,7 @@ function createLattices() {
   }
 
   /**
-   * @param {Measured[]} boxes
-   * @param {(box: Measured) => number[]} extent its place and its length
+   * @param {Measured[]} boxes @param {(box: Measured) => number[]} extent its place and its length
    * @returns {Measured[][]} those of the same place and length, the longest first
    */
   function groupAlike(boxes, extent) {
@@ -268,9 +262,7 @@ function createLattices() {
 
   /**
    * A lattice without the row and the column that number the others, as on a chessboard.
-   * @param {CellPlace[]} cells
-   * @param {Lattice} lattice
-   * @returns {Lattice} itself if no row and column do
+   * @param {CellPlace[]} cells @param {Lattice} lattice @returns {Lattice} itself if no row and column do
    */
   function withoutHeaders(cells, lattice) {
     const { size, xs, ys } = lattice;

@@ -75,7 +75,7 @@ queensidePage.main ??= (() => {
   /** @param {{cells?: unknown}} message of a board in a picture, each pressed once */
   async function press({ cells }) {
     const result = await findBoardToClick();
-    if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
+    if ("reason" in result) return result;
     if (!result.board.pictured) return { done: false, reason: CHANGED, clicks: 0 };
     overlay.clear();
     return picture.press(result.adapter.gesture, numbersOf(result.board, cells));
@@ -84,7 +84,7 @@ queensidePage.main ??= (() => {
   /** @param {{solution: unknown, stars?: unknown}} message */
   async function play({ solution, stars }) {
     const result = await findBoardToClick();
-    if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
+    if ("reason" in result) return result;
     const { adapter } = result;
     const board = result.board.isGuess ? { ...result.board, stars: Number(stars) || 1 } : result.board;
     const queens = numbersOf(board, solution);
@@ -99,7 +99,7 @@ queensidePage.main ??= (() => {
   /** @param {{queens?: unknown, marks?: unknown}} message only these, and all else stays */
   async function place({ queens, marks }) {
     const result = await findBoardToClick();
-    if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
+    if ("reason" in result) return result;
     const { adapter, board } = result;
     overlay.clear();
     const [all, crosses] = [numbersOf(board, queens), numbersOf(board, marks)];
@@ -206,11 +206,11 @@ queensidePage.main ??= (() => {
     return { reason: message, size, isOther, report, adapter: isDaily ? daily.name : undefined };
   }
 
-  /** @returns {Promise<Reading | Unread>} the board, if it may be clicked */
+  /** @returns {Promise<Reading | Stopped>} the board, if it may be clicked */
   async function findBoardToClick() {
     const result = await findBoard();
-    const isInDoubt = !("reason" in result) && result.doubt;
-    return isInDoubt ? { reason: result.doubt, report: result.report } : result;
+    const reason = "reason" in result ? result.reason : result.doubt;
+    return "reason" in result || reason ? { done: false, reason, clicks: 0 } : result;
   }
 
   /** @param {Board} board @returns {(number[] | null)[]} of each region, where they differ */

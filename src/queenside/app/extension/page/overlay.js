@@ -164,8 +164,7 @@ function createOverlay() {
   }
 
   /**
-   * @param {DOMRect} first where the first cell is
-   * @param {DOMRect} end where the last one is
+   * @param {DOMRect} first where the first cell is @param {DOMRect} end where the last one is
    * @param {SVGElement} picture @param {HTMLElement} label
    */
   function place(first, end, picture, label) {

@@ -107,9 +107,7 @@ function createPicture() {
     if (!hit) return null;
     const { left: x0, top: y0, width, height } = dom.box(hit);
     const box = [x0, y0, width, height].map(Math.round).join(" ");
-    const path = [hit];
-    for (let up = dom.above(hit); up && path.length < DEEPEST; up = dom.above(up)) path.push(up);
-    return { path, box };
+    return { path: [hit, ...dom.path(hit)].slice(0, DEEPEST), box };
   }
 
   /**
@@ -131,12 +129,8 @@ function createPicture() {
   /** @param {Element[]} elements @returns {Element | null} the innermost that has all */
   function commonAncestor(elements) {
     const all = [...new Set(elements)];
-    /** @type {Element | null} */
-    let scope = all[0];
-    while (scope && !all.every((element) => dom.inside(/** @type {Element} */ (scope), element))) {
-      scope = dom.above(scope);
-    }
-    return scope;
+    const holds = (/** @type {Element} */ scope) => all.every((element) => dom.inside(scope, element));
+    return [all[0], ...dom.path(all[0])].find(holds) ?? null;
   }
 
   /** @returns {Board | Refusal} what was seen, if it is still there */

@@ -13,7 +13,7 @@
 function createPlayer() {
   const { dom } = queensidePage;
   const { placeOf } = queensidePage.lattices;
-  const { gestures, touch, middle, center, covering } = queensidePage.pointerEvents;
+  const { gestures, touch, middle, scrollTo, covering } = queensidePage.pointerEvents;
   const TIMEOUT = 1000; // milliseconds in which a page shows what a click has done
   const FIRST_TIMEOUT = 2500; // the same for the first click on a cell: some pages are slow to wake up
   const UNCLEAR = 250; // milliseconds that a change must last if it is not known what it means
@@ -135,24 +135,18 @@ function createPlayer() {
     async opens(board, cell) {
       const { adapter } = this;
       const { element, cells, boxOf } = board;
-      const findCover = () =>
-        covering(
-          document,
-          element,
-          middle(() => boxOf(cell), cells[cell]),
-        );
+      const middleNow = () => middle(() => boxOf(cell), cells[cell]);
+      const findCover = () => covering(document, element, middleNow());
       const button = adapter.opener?.(document, element, findCover());
       if (button) {
         if (++this.opened > MAX_OPENERS) throw new Surprise("What lies over the board stays there.");
-        await gestures.mouse(
-          button,
-          middle(() => dom.box(button), button),
-        );
+        const point = middle(() => dom.box(button), button);
+        await gestures.mouse(button, point);
         await until(() => adapter.opener?.(document, element, findCover()) !== button || null, TIMEOUT);
         this.now = null;
         return true;
       }
-      if (findCover()) center(cells[cell]); // what stays at the edge of a page does not lie there
+      if (findCover()) scrollTo(cells[cell], "center"); // what stays at the edge of a page does not lie there
       if (findCover()) throw this.surprise(cell, "is covered by something else");
       const hasBegun = async () => !adapter.waiting?.((await this.look(cell)) ?? board) || null;
       const later = () => this.reread(hasBegun);
@@ -271,8 +265,7 @@ function createPlayer() {
 
   /**
    * Poll on every change of the page until there is an answer or time is up.
-   * @template T
-   * @param {() => T | null | Promise<T | null>} ask @param {number} patience @returns {Promise<T | null>}
+   * @template T @param {() => T | null | Promise<T | null>} ask @param {number} patience @returns {Promise<T | null>}
    */
   function until(ask, patience) {
     return new Promise((resolve, reject) => {

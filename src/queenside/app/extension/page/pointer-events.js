@@ -13,7 +13,6 @@
 function createPointerEvents() {
   const { dom } = queensidePage;
   const MAX_POINTERS = 10;
-  const MAX_DEPTH = 500;
   const FRAME_TIMEOUT = 2000; // milliseconds that a frame may take on a busy machine; a hidden page has none
 
   /** @type {Record<Gesture, (cell: Element, at: Point) => Promise<void>>} */
@@ -51,20 +50,11 @@ function createPointerEvents() {
    * @returns {(type: string) => void} sends an event, if the cell is where it was or nowhere
    */
   function sender(cell, point, pointerId, button = 0) {
-    const path = pathOf(cell);
+    const path = dom.path(cell);
     return (type) => {
-      const isThere = pathOf(cell).every((above, step) => above === path[step]);
+      const isThere = dom.path(cell).every((above, step) => above === path[step]);
       if (isThere) send(cell, type, point, { pointerId, button });
     };
-  }
-
-  /** @param {Element} element @returns {Element[]} what it is in */
-  function pathOf(element) {
-    const path = [];
-    for (let up = dom.above(element); up && path.length < MAX_DEPTH; up = dom.above(up)) {
-      path.push(up);
-    }
-    return path;
   }
 
   /** @param {Element} cell @param {string} type @param {Point} at @param {{pointerId: number, button: number}} by */
@@ -102,21 +92,14 @@ function createPointerEvents() {
 
   /**
    * Touch a cell, for pages that ignore pointers.
-   * @param {Element} cell @param {Point} at
-   * @returns {boolean} whether the browser can
+   * @param {Element} cell @param {Point} at @returns {boolean} whether the browser can
    */
   function touch(cell, { x, y }) {
     if (typeof Touch === "undefined" || typeof TouchEvent === "undefined") return false;
     const finger = new Touch({ identifier: 1, target: cell, clientX: x, clientY: y });
-    for (const type of ["touchstart", "touchend"]) {
-      const touches = type === "touchstart" ? [finger] : [];
-      const common = { bubbles: true, cancelable: true, composed: true, view: window };
-      const event = new TouchEvent(type, {
-        ...common,
-        touches: touches,
-        targetTouches: touches,
-        changedTouches: [finger],
-      });
+    const common = { bubbles: true, cancelable: true, composed: true, view: window, changedTouches: [finger] };
+    for (const [type, touches] of Object.entries({ touchstart: [finger], touchend: [] })) {
+      const event = new TouchEvent(type, { ...common, touches, targetTouches: touches });
       EventTarget.prototype.dispatchEvent.call(cell, event);
     }
     return true;
@@ -133,17 +116,12 @@ function createPointerEvents() {
   function middle(boxOf, element) {
     const point = middleOf(boxOf());
     if (point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight) return point;
-    scroll(element, "nearest");
+    scrollTo(element, "nearest");
     return middleOf(boxOf());
   }
 
-  /** @param {Element} element what is brought to the middle of the window, as far as that goes */
-  function center(element) {
-    scroll(element, "center");
-  }
-
-  /** @param {Element} element @param {ScrollLogicalPosition} alignment */
-  function scroll(element, alignment) {
+  /** @param {Element} element @param {ScrollLogicalPosition} alignment in the window, as far as that goes */
+  function scrollTo(element, alignment) {
     const options = { block: alignment, inline: alignment, behavior: /** @type {const} */ ("instant") };
     Element.prototype.scrollIntoView.call(element, options);
   }
@@ -159,7 +137,7 @@ function createPointerEvents() {
     return hit && !dom.inside(board, hit) && !dom.inside(hit, board) ? hit : null;
   }
 
-  return { gestures: GESTURES, touch, middle, center, covering };
+  return { gestures: GESTURES, touch, middle, scrollTo, covering };
 }
 
 queensidePage.pointerEvents ??= createPointerEvents();

@@ -67,10 +67,7 @@ function createSigns() {
   }
 
   /**
-   * @param {Element} element
-   * @param {boolean} isLayer
-   * @param {boolean} shape
-   * @param {Set<string>} content
+   * @param {Element} element @param {boolean} isLayer @param {boolean} shape @param {Set<string>} content
    * @param {Set<string>} names
    */
   function say(element, isLayer, shape, content, names) {
@@ -168,9 +165,7 @@ function createSigns() {
     /**
      * What a press has changed tells what signs mean: of two in a row the first is a cross, unless
      * stars come first or it is drawn with far more strokes; one that comes alone is a queen.
-     * @param {number} cell
-     * @param {string} before
-     * @param {string} after
+     * @param {number} cell @param {string} before @param {string} after
      */
     learn(cell, before, after) {
       const past = before ? (this.past.get(cell) ?? [before]) : [];
