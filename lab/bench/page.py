@@ -114,10 +114,7 @@ def time_first_paint(browser: Any, server: Server) -> float:
 
 
 def time_taps(page: Any, number: int) -> list[float]:
-    """Return the milliseconds until each tap is painted; check what is on the board.
-
-    Each second tap is on the cell of the first, and takes the queen away again.
-    """
+    """Return milliseconds until each tap is painted; each second one takes the queen away."""
     page.evaluate(WATCH)
     rng, queens = random.Random(30), set[int]()
     size = page.locator(".play .cell").count()

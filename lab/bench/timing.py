@@ -46,10 +46,7 @@ def read_load() -> float:
 def time_in_turn(
     methods: Mapping[str, Callable[[], list[float]]], rounds: int, *, warm_up: bool = True
 ) -> dict[str, list[float]]:
-    """Return the median of each figure that each method returns, the methods in turn, A B A B.
-
-    The first round warms up and isn't counted; the garbage collector waits.
-    """
+    """Return medians of methods' figures, in turn, A B A B; a warm-up round isn't counted."""
     runs: dict[str, list[list[float]]] = {name: [] for name in methods}
     gc.collect()
     gc.disable()

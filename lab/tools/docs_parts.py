@@ -182,10 +182,7 @@ def command(entry: Command, shared: Mapping[str, Argument]) -> Iterator[str]:
 
 
 def note(option: Argument, shared: Argument | None) -> str | None:
-    """Return in what an option differs from the shared one: its choices, or its default value.
-
-    None for one that means something else, or that no other command has.
-    """
+    """Return in what an option differs from the shared one; None if it means something else."""
     if shared is None:
         return None
     if "--format" in option.flags:

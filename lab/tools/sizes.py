@@ -40,10 +40,7 @@ def is_generated(text: bytes) -> bool:
 
 
 def room(path: PurePosixPath) -> str | None:
-    """Return the room of a file; None if it is vendored.
-
-    Those in `SPLIT` have rooms inside.
-    """
+    """Return the room of a file; None if it is vendored. Those in `SPLIT` have rooms inside."""
     first, *rest = path.parts[:-1] or ("(top)",)
     if "vendor" in rest:
         return None

@@ -10,10 +10,7 @@ NOTHING = "–"
 
 
 def table(head: Row, rows: Iterable[Row], left: int = 1) -> str:
-    """Format a table; the first `left` columns are words, the others figures.
-
-    Whole numbers are written as `whole` does, and None as a dash.
-    """
+    """Format a table, None as a dash; the first `left` columns are words, the others figures."""
     marks = ["---" if column < left else "--:" for column in range(len(head))]
     lines = (
         [cell if isinstance(cell, str) else whole(cell) for cell in row]

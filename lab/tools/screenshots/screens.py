@@ -86,10 +86,7 @@ def render(rng: Random, screen: Screen, look: Look, board: str) -> tuple[Image.I
 
 
 def _choose_margins(rng: Random, screen: Screen, look: Look) -> list[float]:
-    """Choose what is around a board that is alone, on its left, above, on its right and below.
-
-    One that is cut out by hand is so with its frame, without, or a hair too far inside.
-    """
+    """Choose the space left, above, right and below; one cut by hand may lack part of its frame."""
     frame = look.frame.width * look.cell / CELL
     if screen.kind == "tight":
         limit = rng.choice((2, 8, 0.5 * look.cell, 1.5 * look.cell))

@@ -199,9 +199,8 @@ def add_written(parser: Parser) -> None:
 
 
 def format_from_suffix(output: str | None, offered: Sequence[str], option: str = "--format") -> str:
-    """Return the offered format that fits the file's extension.
+    """Return the offered format that fits the file's extension; without one text, if offered.
 
-    Where text is offered, that is meant without a file, by .txt, and by what is no format's.
     Raises UnsupportedByFormat, which names the option to choose one, for any other extension.
     """
     ending, name = file_suffix(output), formats.format_of_file(output or "")

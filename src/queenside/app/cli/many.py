@@ -26,10 +26,7 @@ _MAX_FINDINGS = 5
 
 
 class Answer(NamedTuple):
-    """One board's line, exit code, and group in the summary.
-
-    `data` is what a table makes its line of, instead of the words.
-    """
+    """One board's line, exit code, and group in the summary; a table makes its line of `data`."""
 
     words: str
     code: int

@@ -132,10 +132,9 @@ class Options(argparse._ActionsContainer):
     def add_option(
         self, name: str, declared: Any, value: object = None, *, when: str = "", **settings: Any
     ) -> None:
-        """Add one option as `queenside.core.contract.options` declares it.
+        """Add one option as `queenside.core.contract.options` declares it, with this default.
 
-        `value` is its default, `when` stands before its words. `settings` are what else differs
-        here: help that says more, a default that is found out later.
+        `when` stands before its words; `settings` are what else differs here.
         """
         kind, help_text = declared.__metadata__
         words = {"choices": kind.words} if isinstance(kind, OneOf) else {}
@@ -244,11 +243,7 @@ class Parser(Options, argparse.ArgumentParser):
         self.add_argument("-o", "--output", metavar="FILE", help=help_text)
 
     def add_fields(self, question: type, **settings: Mapping[str, Any]) -> None:
-        """Add an option for each field of a class of the contract.
-
-        `settings` say for some fields what else argparse is to know. The most that a field takes is
-        left to those who answer: it protects the HTTP API, or depends on other fields.
-        """
+        """Add an option for each field of a class of the contract; `settings` say what differs."""
         from queenside.core.contract.fields import fields_of  # here, since most commands do without
 
         for field in fields_of(question):
@@ -271,10 +266,7 @@ def program() -> tuple[Parser, Commands]:
 
 
 def command(commands: Commands, run: Callable[..., int]) -> Parser:
-    """Add a command that runs this function, named and described like it.
-
-    The function has a `_` after its name where the bare name means something to Python.
-    """
+    """Add a command that runs this function, named like it (without a `_` at its end)."""
     description = "\n".join(map(str.strip, (run.__doc__ or "").strip().splitlines()))
     name, help_text = run.__name__.rstrip("_"), description.split("\n")[0].rstrip(".")
     parser: Parser = commands.add_parser(name, help=help_text, description=description)

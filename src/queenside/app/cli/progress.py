@@ -70,11 +70,7 @@ class Bar:
 
 
 class Waiting(Bar):
-    """A clock for work whose progress is unknown.
-
-    It begins after a second, and ends once something else is shown. With a limit in seconds the bar
-    is that of the time that is used up.
-    """
+    """A clock for work of unknown progress; with a limit in seconds, a bar of the time used."""
 
     def __init__(self, limit: float | None = None) -> None:
         super().__init__()
@@ -117,10 +113,7 @@ class Waiting(Bar):
 
 
 def report_share(bar: Bar) -> Callable[[float], None]:
-    """Return a function that draws a bar for the share done, with the time left at this pace.
-
-    It is reckoned from the first share on, since what comes before is preparation.
-    """
+    """Return a function that draws a bar for the share done, with the time left since the first."""
     first: tuple[float, float] | None = None
 
     def show(share: float) -> None:

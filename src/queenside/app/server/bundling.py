@@ -44,10 +44,7 @@ def page() -> Path:
 
 
 def write(folder: Path, esbuild: Path) -> Path:
-    """Bundle the page into a folder, in place of what lies there; return its folder `app-HASH`.
-
-    `esbuild` is the folder of its package. Raises EngineFailed if it breaks off.
-    """
+    """Bundle the page by esbuild into a folder, replacing it; return the `app-HASH` in it."""
     shutil.rmtree(folder, ignore_errors=True)
     with TemporaryDirectory() as place:
         app = Path(place) / "app"
@@ -59,10 +56,7 @@ def write(folder: Path, esbuild: Path) -> Path:
 
 
 def find_bundle(folder: Path | None = None) -> Path | None:
-    """Return the folder `app-HASH` in the bundle beside the page, or in this one.
-
-    None if there is none, or if it was made from another page.
-    """
+    """Return `app-HASH` in this folder or beside the page; None if another page's, or none."""
     folder = folder or page().with_name("bundle")
     source = folder / SOURCE
     if not source.is_file() or source.read_text() != digest(page()):
@@ -159,10 +153,7 @@ def module_tags(app: str, kept_paths: Iterable[str]) -> list[str]:
 
 
 def bundle_tags(app: Path, root: str = "") -> list[str]:
-    """Return the lines that load a bundle from its folder; `root` is where that lies.
-
-    The icon is in its line, so that it takes no request.
-    """
+    """Return the lines that load a bundle from its folder in `root`; the icon is in its line."""
     icon = quote((page() / "icon.svg").read_text(encoding="utf-8").strip())
     path = f"{root}{app.name}/page"
     started = (app / "page" / f"{START}.js").read_text(encoding="utf-8")

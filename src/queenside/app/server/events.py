@@ -23,10 +23,9 @@ Emit = Callable[[Event[Data]], None]
 
 
 def stream_events(work: Callable[[Emit[Data]], Answer]) -> Events[Data, Answer]:
-    """Yield the events that work emits by a callback; return its result.
+    """Yield the events that work emits by a callback; return its result, or raise what it raises.
 
-    The work has a thread of its own; what it raises is raised here. Where there are no threads, all
-    that it tells comes at its end.
+    The work has a thread of its own; where there are no threads, the events come at its end.
     """
     if not HAS_THREADS:
         events: list[Event[Data]] = []

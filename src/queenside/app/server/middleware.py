@@ -69,10 +69,7 @@ _PREFLIGHT = {
 
 @dataclass(frozen=True)
 class Guard:
-    """Access checks around the application `app`, which is reached at `hosts` and `port`.
-
-    A POST to one of the paths in `pictures` may bring a picture instead of JSON.
-    """
+    """Access checks around `app`. A POST to one of the paths in `pictures` may bring a picture."""
 
     app: App
     hosts: tuple[str, ...]

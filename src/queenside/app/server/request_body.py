@@ -18,10 +18,7 @@ PICTURES = ("image/png", "image/jpeg", "image/webp")
 
 @dataclass(frozen=True)
 class BoardBody(FieldType):
-    """A puzzle document, or the text of a board, its id or its address; never a file.
-
-    `rows` is how many it may have, since not every question makes sense for a million.
-    """
+    """A puzzle document, or a text: a board, id or address of at most so many rows; no file."""
 
     rows: int
 

@@ -171,10 +171,7 @@ class ToolError(Exception):
 
 @dataclass
 class Toolbox:
-    """Answers calls of tools, each in at most so many `seconds`, within a `folder` if there is one.
-
-    All of it belongs to one event loop; whoever made it ends it.
-    """
+    """Answers calls of tools, each in so many `seconds`, within a `folder`; for one event loop."""
 
     folder: Path | None
     seconds: float

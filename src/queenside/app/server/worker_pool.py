@@ -21,8 +21,7 @@ _RETRY = "2"  # seconds after which to try again
 class WorkerPool:
     """Up to `number` processes at work in a folder; up to `waiting` questions wait for one.
 
-    Each may take so many MiB of memory (0 for any), and calls `prepare` first. All of it belongs to
-    one event loop.
+    Each may take so many MiB of memory (0 for any), and calls `prepare` first. One event loop's.
     """
 
     def __init__(

@@ -43,10 +43,7 @@ _TIME = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
 
 
 def archive(compiled: Mapping[str, bytes] = MappingProxyType({})) -> bytes:
-    """Return the archive: the same files give the same bytes, with the same zlib.
-
-    Modules that are `compiled` take the place of their sources.
-    """
+    """Return the archive, some modules `compiled`; the same files give the same bytes."""
     sources = {path.relative_to(_PACKAGE.parent).as_posix(): path for path in _PACKAGE.rglob("*.*")}
     files = {
         name: path.read_bytes()

@@ -15,10 +15,7 @@ _PURPOSES = {"esbuild": "esbuild", "pyodide": "Pyodide, Python for the browser (
 
 
 def find_package(name: str, start: Path) -> Path:
-    """Find a package in `node_modules` of a folder, or of one it lies in, as npm does.
-
-    Raises EngineUnavailable, which says how to install it.
-    """
+    """Find a package in `node_modules`, here or above. Raises EngineUnavailable, with advice."""
     start, version = start.resolve(), PINNED[name]
     for folder in (start, *start.parents):
         package = folder / "node_modules" / name / "package.json"

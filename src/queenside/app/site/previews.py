@@ -57,10 +57,7 @@ _PAGE = """\
 
 
 def write_previews(folder: Path, address: str, today: datetime.date) -> str:
-    """Write the pages into the site that will be at this address; return the range of their days.
-
-    The range is as the page reads it: `2026-09-28 2027-12-31`.
-    """
+    """Write the pages into the site; return the range of their days, `2026-09-28 2027-12-31`."""
     boards, days = (folder / name for name in FOLDERS)
     boards.mkdir()
     days.mkdir()

@@ -56,10 +56,7 @@ def default_path() -> Path:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open the store; its directory is made if needed. Raises what `database.connect` raises.
-
-    What is kept in it is for its owner's eyes only, also where someone has let others read it.
-    """
+    """Open the store, which only its owner may read, or make it. Raises StoreError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY))

@@ -93,10 +93,7 @@ def check_for(game: Game, puzzle: Puzzle, naming: Naming, title: str = "Check") 
 
 
 def state_to_check(game: Game, puzzle: Puzzle) -> State:
-    """Return the state to ask about, without the marks that queens make.
-
-    So a wrong queen is one mistake, and not one with every cross of hers.
-    """
+    """Return the state without the marks that queens make, so that a wrong queen is one mistake."""
     grid = puzzle.problem.grid
     marks = mask_of(game.now.marks) & ~game.rules.crossed_cells(game.now.queens)
     return State(cells(grid, mask_of(game.now.queens)), cells(grid, marks))

@@ -6,10 +6,7 @@ from typing import NamedTuple
 
 
 class Key(NamedTuple):
-    """A key: what prompt_toolkit and people call it, what it does, and the action's name.
-
-    The actions "tap", "mark" and "queen" are about the cell under the cursor.
-    """
+    """A key as prompt_toolkit and people call it, what it does, and the name of its action."""
 
     keys: tuple[str, ...]
     label: str

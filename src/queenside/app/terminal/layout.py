@@ -65,10 +65,7 @@ def fit(
     ruled: bool = False,
     origin: tuple[int, int] = (0, 0),
 ) -> Layout | None:
-    """Return the layout for a screen of this size; None if it is too small.
-
-    The first cell shown is `origin`, or as near to it as shows the cursor.
-    """
+    """Return the layout for a screen, from `origin` if the cursor is seen; None if too small."""
     if width < WIDTH or height < HEIGHT:
         return None
     sizes = [] if ruled or zoom == "small" else [(7, 3), (5, 3)]

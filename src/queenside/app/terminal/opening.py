@@ -24,10 +24,7 @@ _SEED_ID = re.compile(r"(.+#)(\d+)(v\d+)?")
 
 @dataclass(frozen=True)
 class Opened:
-    """A board to play, and the game on it so far: its id in the store, its seconds, its hints.
-
-    The state of play is the document's. `day` is the day whose board it is, if it is one.
-    """
+    """A board to play, the game on it so far, and the day whose board it is, if any."""
 
     document: Document
     id: int | None = None
@@ -42,7 +39,7 @@ class Opened:
 def open_board(word: str | None, store: Store) -> Opened:
     """Return the board that the word names; without one the game left last, else today's board.
 
-    Raises what `resolve_board.read` does, and InvalidPuzzle for a board that cannot be played.
+    Raises InvalidPuzzle for a board that cannot be played.
     """
     if word is None and (game := _last_unfinished(store.games(solved=False))):
         return _resume(game)
@@ -56,11 +53,7 @@ def open_board(word: str | None, store: Store) -> Opened:
 
 
 def next_board(document: Document) -> str:
-    """Return the word for the next board of the same sort.
-
-    That is the day before, the next of the collection or the next seed; after any other board,
-    today's.
-    """
+    """Return the word for the next of the same sort: the day before, the next id; or today's."""
     if day := daily.day_of(document):
         return f"daily:{day - datetime.timedelta(days=1)}"
     name = document.id or ""
@@ -83,10 +76,7 @@ def _last_unfinished(games: Iterable[Game]) -> Game | None:
 
 
 def _open_or_create(document: Document, store: Store) -> Opened:
-    """Return the board as it was left, unless it brings a state of play of its own.
-
-    A daily board that is solved already is shown as it was solved.
-    """
+    """Return the board as it was left or, a day's, solved; unless it brings its own state."""
     day = daily.day_of(document)
     games = [] if document.state else store.games(document.puzzle)
     same = [game for game in reversed(games) if game.board.puzzle == document.puzzle]

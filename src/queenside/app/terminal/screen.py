@@ -44,10 +44,7 @@ def run(
     input: Input | None = None,  # noqa: A002 - what prompt_toolkit calls it
     output: Output | None = None,
 ) -> int:
-    """Play until the player leaves; the exit code. `fitting` writes text in what can be shown.
-
-    `input` and `output` are the terminal unless given.
-    """
+    """Play until the player leaves; return the exit code. `fitting` makes text showable."""
     app: Application[int] = Application(
         layout=Layout(Window(_BoardControl(player, fitting), always_hide_cursor=True)),
         key_bindings=_bindings(player),

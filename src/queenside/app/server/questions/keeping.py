@@ -86,10 +86,7 @@ def games(question: inputs.Games) -> api.GamesData:
 
 
 def record(question: inputs.Record) -> api.RecordedData:
-    """Keep a game, in place of the one with its id; its id, and the best time for its board.
-
-    Where it is said when that one was played, it is replaced only if nobody has played it since.
-    """
+    """Keep a game, in place of the one with its id, if nobody has played that `since`."""
     extra = {} if question.played is None else {"played": _moment(question.played)}
     game = Game(
         question.board,
