@@ -1,7 +1,6 @@
 """The attacks on Queenside and what they found: sanitizers, hostile calls, damaged files.
 
-Each part of `make attack` is a measurement of its own, which takes its share of ten minutes, or of
-an hour; `tests/attack` says how. Each day has its own seed, so that no test can be fitted to it.
+Each part of `make attack` (tests/attack) is a measurement; each day has its own seed.
 """
 
 from __future__ import annotations

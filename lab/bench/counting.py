@@ -1,8 +1,6 @@
-"""Our counters of N-Queens beside the textbook's; GPUs.
+"""Our counters of N-Queens beside the textbook's; GPUs. Each count is compared with the known one.
 
-The textbook's programs (lab/bench/textbook_queens.c) are compiled for this very processor; ours
-are as they were built. Counters run in turn, and each count is compared with the known number, from
-the On-Line Encyclopedia of Integer Sequences.
+The textbook's programs (textbook_queens.c) are compiled for this processor; ours are as built.
 """
 
 from __future__ import annotations

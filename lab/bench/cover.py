@@ -1,7 +1,6 @@
-"""How fast exact covers are found, beside other people's libraries.
+"""How fast exact covers are found, beside other people's libraries, where they are installed.
 
-The peers are measured where they are installed, and depended on nowhere. Every answer is checked.
-Preparing the matrix or the objects a library wants is counted for Queenside alone.
+Every answer is checked. Preparing the matrix or the objects counts for Queenside alone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""How fast boards are made: by size, stars and grade.
-
-Making a board includes its certificate and its puzzle in Python.
-"""
+"""How fast boards are made, with certificate and puzzle in Python: by size, stars and grade."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""How fast jobs go through files of boards.
-
-They must give the same answers with one worker and two, or no time is printed.
-"""
+"""How fast jobs go through files of boards, with the same answers by one worker and two."""
 
 from __future__ import annotations
 

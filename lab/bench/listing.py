@@ -1,7 +1,6 @@
 """How long it takes to list N-Queens into an array, find one solution, and draw some.
 
-Every answer is checked before its time counts. One thread, pinned; medians of rounds. Of all
-engines, a row ends at the first board without an answer.
+One thread, pinned; medians of rounds. Of all engines, a row ends at the first board not solved.
 """
 
 from __future__ import annotations

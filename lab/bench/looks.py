@@ -2,12 +2,10 @@
 
 A classifier learns to tell published boards from generated ones by features of their regions. Its
 AUC, from five-fold cross-validation on equal numbers, is the chance that it ranks a published board
-above a generated one: 1 means that it always tells them apart, .5 that it guesses. As a control it
-has to tell one half of the published boards from the other.
+above a generated one. As a control it has to tell one half of the published boards from the other.
 
-    python -m lab.bench.looks       tells boards from the published ones of `half_of(..., 1)`; it is
-                                    for weights that `lab.tools.appearance --half` has fitted to the
-                                    others
+    python -m lab.bench.looks    judges weights that `lab.tools.appearance --half` has fitted to
+                                 half 0 of the published boards by half 1
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """How soon the page is there, how soon it answers a tap, and how much it loads; the static site.
 
-In Chromium without a window, on a board of 30×30: the first paint; and taps that put a queen or
-take her away, with the ninety or so crosses that follow from her, each from its event to the end of
-the painting. Then first visits to the static site, each in a new profile, on networks and
-processors of `PLACES`.
+In Chromium without a window: the first paint, and taps on a board of 30×30, each from its event to
+the end of the painting; then first visits to the site, on networks and processors of `PLACES`.
 """
 
 from __future__ import annotations

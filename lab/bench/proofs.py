@@ -1,8 +1,7 @@
 """How much shorter a chosen proof is than the easiest one, on boards that others published.
 
-Both have only steps that are needed. The easiest takes the easiest step each time; the chosen one
-is what `explain` tells. Words are counted once with every step, and once with the last singles in
-one sentence.
+Both have only steps that are needed. Words are counted once with every step, and once with the last
+singles in one sentence.
 
     python -m lab.bench.proofs 78 180      prints both proofs of these daily boards
 """

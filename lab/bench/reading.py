@@ -1,8 +1,7 @@
 """How well pictures are read: boards in screenshots or in photos, whose truth is known.
 
-A picture is read exactly if size, regions, stars, queens and crosses are all right. What is not
-must be refused, or come with a doubt: a single board that is wrong and called sure ends the
-benchmark, and so does one that is sure in a picture that shows none.
+What isn't read exactly must be refused, or come with a doubt: a single board that is wrong and
+called sure ends the benchmark, and so does one that is sure in a picture without a board.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What solves boards, how fast hints are, and how large certificates are.
-
-It takes the published boards beside the project, if they are there, and generated ones.
-"""
+"""What solves published and generated boards, how fast hints are, how large certificates are."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Time things: pinned to one core, warmed up, in turns, by medians.
-
-It imports nothing of Queenside, so that any version can be measured.
-"""
+"""Time things: pinned to one core, warmed up, in turns, by medians; any version of Queenside."""
 
 from __future__ import annotations
 

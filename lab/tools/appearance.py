@@ -2,10 +2,9 @@
 
     python -m lab.tools.appearance [--half]
 
-One step: the weights grow by those of a logistic regression that tells published boards from those
-made with the weights so far. Compile the kernels and run it again, until little changes; from
-weights of 0 that takes about nine steps. Published boards are in `lab.bench.looks`; with `--half`
-the weights are fitted to one half of them, so that the others can judge.
+One step: the weights grow by those of a logistic regression that tells published boards from made
+ones. Compile the kernels and run it again; from weights of 0 it takes about nine steps. With
+`--half` they are fitted to one half of the published boards, so that the others can judge.
 """
 
 from __future__ import annotations

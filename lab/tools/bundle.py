@@ -1,9 +1,6 @@
-"""Bundles the page, for `queenside serve` and static sites, in `src/queenside/app/bundle`.
+"""Bundles the page in `src/queenside/app/bundle`, for wheels: `python -m lab.tools.bundle`.
 
-    python -m lab.tools.bundle
-
-Wheels bring it. It takes esbuild, a package of npm. Without it a wheel has the page's modules
-alone, and the browser loads them one by one.
+It takes esbuild, a package of npm. Without it browsers load the page's modules one by one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Grade the boards of the collection again, after a change of grades: `make collection`.
 
 Two engines prove that each has exactly one solution. `boards.txt` has the boards to choose from,
-`days.txt` one for each day of ten years: as many of each size and weekday as a daily game has
-(`explainer/logic/weekday.py`).
+`days.txt` one for each day of ten years.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Generate the files that follow from the contract: `python -m lab.tools.contract`.
 
-The JSON schemas in src/queenside/schema/, the types and constants of the web page, and the
-keywords of
-`generate`. A test compares what is committed with what this gives.
+The JSON schemas, the types and constants of the web page, and the keywords of `generate`.
 """
 
 from __future__ import annotations

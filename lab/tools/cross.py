@@ -2,10 +2,8 @@
 
     python -m lab.tools.cross [TARGET ...]
 
-The compiler is Zig's, which brings the C libraries of all of them. Nothing is run, and nothing is
-kept but what Zig has in its cache: wheels are built and tried on machines of each system
-(.github/workflows/wheels.yml). This finds what would not compile or link there. What it links
-would run the code for any processor, since Zig's own library does not say what this one can.
+The compiler is Zig's, which brings the C libraries of all of them. Nothing is run or kept: this
+finds what would not compile or link where wheels are built (.github/workflows/wheels.yml).
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Count vague names by room: `found`, `each`, `way`, `told` and the like, alone.
 
-A name counts once for each place that binds it: assignment, loop, parameter, field, function,
-class; imports don't. It is vague if it is one of `VAGUE`, without leading underscores. `left`
-counts only in files that bind no `right`. C and JavaScript are read by regular expressions, which
-miss a few declarations.
+A name counts once for each place that binds it, but imports. `left` is vague in files that bind no
+`right`. C and JavaScript are read by regular expressions, which miss a few declarations.
 
     python -m lab.tools.names            the share of each room
     python -m lab.tools.names ROOM ...   these rooms only, with the place of each vague name

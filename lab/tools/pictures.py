@@ -1,18 +1,10 @@
-"""Pictures that are made now and then, and kept with the sources: `python -m lab.tools.pictures`.
+"""Pictures that are made now and then, and kept with the sources.
 
     python -m lab.tools.pictures [NAME ...]
 
-The drawings of docs/pictures have a program of their own, `lab.tools.docs_pictures`. These take
-Chromium:
-
-play … see-n-queens  docs/pictures: the web app after what a person would do
-store                packaging/stores: the extension beside a page of the tests, 1280×800; and the
-                     popup of docs/pictures
-
-and this one takes pdftoppm (poppler):
-
-book                 docs/pictures: six pages of two books; and print.png, a step of an explanation
-                     in black and white
+play … see-n-queens  docs/pictures: the web app after what a person would do; in Chromium
+store                packaging/stores: the extension beside a page of the tests; and its popup
+book                 docs/pictures: pages of two books, and a step in black and white; by pdftoppm
 """
 
 from __future__ import annotations

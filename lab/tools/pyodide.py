@@ -1,10 +1,7 @@
-"""Compiles Python's kernels for Pyodide: the module that a Python in a browser loads.
-
-    python -m lab.tools.pyodide
+"""Compiles Python's kernels for Pyodide, the Python in a browser: `python -m lab.tools.pyodide`.
 
 It is a library that Emscripten's loader links when it is imported (WebAssembly's convention for
-dynamic linking), made with no more than Zig and the headers of any Python: what differs in a
-browser is said below. One file serves every version from 3.11 on, as the limited API does.
+dynamic linking), made with Zig and the headers of any Python; one file serves all from 3.11 on.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The chart of the README: a few claims, each with its rivals, from what is stored.
 
-A bar is the seconds of one method, on a scale of its own for each claim, logarithmic if they differ
-much, since only the ratios within one matter.
+Bars are seconds on a scale for each claim, logarithmic where they differ much.
 """
 
 from __future__ import annotations

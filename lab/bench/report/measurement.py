@@ -2,8 +2,7 @@
 
     measure(effort) ──▶ data ──▶ lab/bench/results/NAME.json ──▶ tables, figures, pictures
 
-`measure` checks the answers first and gives a time for none that is wrong. Its data are plain JSON
-values; tables and pictures are made from these alone, so no figure in the documentation is typed.
+Data are plain JSON values, and all figures of the documentation are made from these alone.
 """
 
 from __future__ import annotations

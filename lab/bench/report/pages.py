@@ -1,8 +1,7 @@
 """The pages of the report, its pictures, and the marked blocks of other pages.
 
 A block stands between `<!-- measured: NAME -->` and `<!-- /measured -->`: on lines of its own for a
-table, inside a sentence for a figure. The same results give the same text, so that a test can
-compare.
+table, inside a sentence for a figure.
 """
 
 from __future__ import annotations

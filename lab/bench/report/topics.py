@@ -1,7 +1,6 @@
 """The measurements by topic; a topic is a page of the report.
 
-A module of lab/bench/ that measures has its measurements in `MEASUREMENTS`. To add one, write it
-there and, if the module is new, name the module here.
+To add a measurement, put it into `MEASUREMENTS` of a module in lab/bench/ that is named here.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """The drawings of the documentation, made by Queenside itself: `python -m lab.tools.docs_pictures`.
 
-A drawing is a function in one of the files here that gives an SVG, and a line in `DRAWINGS`. What
-it shows is computed while it is drawn, as a step is that of the explanation. The same program draws
-the same picture, and a test compares them with docs/pictures. Other drawings there show how
-searches work, or ideas: edit them as they are.
+A drawing is a function in one of the files here that computes an SVG, and a line in `DRAWINGS`. A
+test compares them with docs/pictures. Edit other drawings there as they are.
 """
 
 from __future__ import annotations

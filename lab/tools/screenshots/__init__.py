@@ -3,10 +3,8 @@
     shot = make_shot(42, seed=1)
     reading = qs.read_image(shot.data)      # to be compared with shot.puzzle and shot.state
 
-A shot is a board in a look (`themes.py`), drawn with what stands on it (`drawing.py`), on a screen
-among other things (`screens.py`): a subject, which is then resampled and packed. A photo is taken
-of a subject instead (`photos.py`). The themes take turns; everything else follows from the seed and
-the number of the shot, so that each can be made alone.
+A board in a look (`themes.py`), drawn with what stands on it (`drawing.py`) on a screen among other
+things (`screens.py`), is a subject; a shot is resampled and packed, a photo (`photos.py`) taken.
 """
 
 from __future__ import annotations

@@ -3,9 +3,7 @@
     picture = make_boardless(42, seed=1)
     reading = qs.read_image(picture.data)   # must be refused, or at least not be sure
 
-The kinds take turns: plain surfaces and noise, pages and screens, and what is divided into squares
-and yet no board: tables, squared paper, sudokus, crosswords, calendars, codes, mosaics. A lined
-grid without colours is among them, since nothing in it says that it is for queens.
+A lined grid without colours is among them, since nothing in it says that it is for queens.
 """
 
 from __future__ import annotations

@@ -2,12 +2,9 @@
 
     photo = make_photo(42, seed=1)      # a shot; `details["corners"]` says where the board lies
 
-A subject lies on a table, on its sheet of paper or in the case of its screen, and a camera looks at
-it: turned by up to 10 degrees, tilted by up to 25, so that squares become quadrilaterals. Paper is
-not quite flat, and lenses bend straight lines a little. Light falls from one side, the lens darkens
-the edges, a shadow may lie across; the picture is a bit out of focus, it has noise, and is packed
-as JPEG. The marks of a display's own pixels (moiré) are left out: they can be avoided by stepping
-back.
+A camera, turned by up to 10 degrees and tilted by up to 25, looks at paper that is not quite flat
+or at a screen in its case. A shadow may lie across; it is a bit out of focus, has noise, and is
+packed as JPEG. Moiré is left out: stepping back avoids it.
 """
 
 from __future__ import annotations

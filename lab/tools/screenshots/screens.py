@@ -1,8 +1,4 @@
-"""Surroundings of a board: a phone, a tablet or a window full of other things, or a margin.
-
-The space around the board is filled with what such pages show: lines of text, buttons, coloured
-boxes, portraits, small boards that explain the rules.
-"""
+"""Surroundings of a board: a phone, a tablet or a window full of text, buttons and small boards."""
 
 from __future__ import annotations
 

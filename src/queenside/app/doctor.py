@@ -1,7 +1,6 @@
 """The doctor: what is installed, what is missing and how to get it, and what is broken.
 
-Nothing is believed: each engine solves a board and counts a small one, each extra is imported, in
-a process of its own, since a package that is broken may take its process with it.
+Each engine solves a board and counts a small one, each extra is imported in a process of its own.
 """
 
 from __future__ import annotations

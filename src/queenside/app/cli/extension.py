@@ -1,8 +1,4 @@
-"""`extension`: the browser extension, put together from its sources, as a zip or as a folder.
-
-It shares modules with the web page, and the kernels; nothing is translated. The same sources give
-the same bytes wherever and whenever it is done.
-"""
+"""`extension`: the browser extension, as a zip or as a folder; the same sources, the same bytes."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """One question about any number of boards, for every command that takes BOARDs.
 
-One board is answered as the command pleases. For several there is a line or a block for each, in
-their order, a summary on standard error, and one exit code: the highest of all. A board that cannot
-be read or answered has a line that says why, and the others follow all the same.
+For several there is a line or a block for each, in their order, a summary on standard error, and
+the highest exit code. A board that cannot be read or answered has a line that says why.
 """
 
 from __future__ import annotations

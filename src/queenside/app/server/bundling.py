@@ -3,10 +3,8 @@
     app-HASH/page/      the modules and styles; the workers' too; the texts of each language
     app-HASH/kernel/    the kernels
 
-The folder has another name whenever anything in it changes, so its files can be kept for ever. A
-wheel brings it in `app/bundle`, for `queenside serve` and for static sites, and it is used as long
-as it was made from the page beside it. In a clone the page is served as it lies, unless `make
-bundle` has been run since the last change.
+The name changes with the content, so the files can be kept for ever. A wheel brings it in
+`app/bundle`; it is used as long as it was made from the page beside it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """A connection that does not wait for ever: a request that has not come after a while is closed.
 
-A request has so many seconds from its first byte to its last, and the first one from when the
-connection was made. More bytes do not buy more time, so that none is held open by a byte now and
-then. Between requests uvicorn closes idle connections, and while an answer is being computed or
-sent there is no limit here.
+It has so many seconds from its first byte to its last, the first one from when the connection was
+made. Between requests uvicorn closes idle connections; an answer may take any time here.
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
 """From a request to an answer: the question goes to a process, what comes back to the client.
 
-An answer is the JSON of the result, or problem details. A client that accepts text/event-stream
-gets the events on the way as well, as server-sent events. When the client goes away, or time runs
-out, the process is killed; time runs from when the request came, so waiting counts.
-
-A process is lent once the whole body has come, so that a slow client holds none. Until then the
-body is kept here, and one that is large (a picture) in a file without a name: many large ones at
-once do not make the server grow.
+A client that accepts text/event-stream gets the events on the way, too. When the client goes away,
+or time runs out (from when the request came), the process is killed. A process is lent once the
+whole body has come, so that a slow client holds none; a large body is kept in a file until then.
 """
 
 from __future__ import annotations

@@ -1,19 +1,15 @@
 """The guard of the server: it refuses everyone else before their request is read.
 
-The server listens on this machine only, or in a network where its person wants that. But browsers
-show pages of others, and other people may have an account here. So each request must
+Browsers show pages of others, and other people may have an account here. So each request must
 
 - name this server as its `Host`, or a page elsewhere could have its own name point here;
 - come from this server's page, or from no page at all (`Origin`);
 - know the token, unless it asks for the files of the page or for `/health`. There are no cookies,
   so a browser never sends it by itself;
-- carry JSON of at most a million bytes, if it carries anything; or a picture of at most ten
-  million, where one is read.
+- carry JSON, if anything, or a picture where one is read, of so many bytes at most.
 
-A browser extension that has been paired (`pairing`) comes from an origin of its own, with a token
-of its own, and is let through to a few paths and no others.
-
-What goes out says that nothing may be loaded from elsewhere, and nothing shown inside another page.
+A browser extension that has been paired (`pairing`) has an origin and a token of its own, and is
+let through to a few paths. Nothing may be loaded from elsewhere, or shown inside another page.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Pairing: how the browser extension is let in, for a few things, once the person has said so.
 
-The page asks for a code and shows it; the person types it into the extension, which exchanges it
-for a token of its own (`POST /api/v1/pair`). A code can be used once, within two minutes, and ends
-after five wrong ones. The token is bound to the extension's origin, opens what is listed in `SCOPE`
-and nothing else, and is known to this process alone: it ends with the server.
+The person types a code of the page into the extension, which exchanges it for a token
+(`POST /api/v1/pair`). The token is bound to the extension's origin, opens what is in `SCOPE`, and
+ends with the server.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Answers where there is no server: in a browser's worker, by the same rows of the same table.
 
-The page of a static site asks here what it would ask a server (`web/page/site/worker.js` runs it in
-Pyodide). What a server keeps for a person, the browser keeps itself, without Python
-(`app/page/site/storage.js`); and what needs processes or files is not asked (`needs_server`).
+The page of a static site asks here (`app/page/site/python.js`). What a server keeps for a person
+the browser keeps (`app/page/site/storage.js`); what needs processes or files is not asked.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Inside a worker process that answers questions: from the body of a request to frames of JSON.
 
-A question is a `Head`, which says which row of the table it is, and a body. It is answered by
-frames: `progress` and `item` come on the way (if the question is streamed), and one `result` or
-`problem` at the end; `seconds` says how long the question may take, where the body says so.
+Frames are `progress` and `item` on the way (if streamed), and one `result` or `problem` at the end;
+`seconds` says how long the question may take, where the body says so.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Opening the store: where it is, and what it is made of.
-
-The store is one file, a database of SQLite (see `database`).
-"""
+"""Opening the store, a database of SQLite: where it is, and what it is made of."""
 
 from __future__ import annotations
 

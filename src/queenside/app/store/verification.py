@@ -1,7 +1,6 @@
-"""A store looked through row by row: what is damaged, and all that is not.
+"""A store looked through row by row: what is damaged, and all that is not; the file stays.
 
-A damaged page ends the reading of a table; so each table is read from both ends. The file is left
-as it is.
+A damaged page ends the reading of a table; so each table is read from both ends.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
-"""A game on a board, without anything that is drawn: what is where, and how to undo it.
+"""A game on a board, without anything that is drawn: `app/page/board/game.js` in Python.
 
-A game is a value: each move returns another game. What was before stays in `past`, so undo goes
-back to the first move. A stroke of the mouse covers many cells and is one step.
-
-Only marks made by hand are kept. Those that follow from queens are worked out when they are shown,
-so removing a queen removes her crosses. While something is tried ("what if"), `base` is the
-position it began from. `app/page/board/game.js` is the same in JavaScript.
+Each move returns another game; `past` leads back to the first. A stroke of the mouse is one step.
+Only marks made by hand are kept, so removing a queen removes her crosses. While something is tried
+("what if"), `base` is the position it began from.
 """
 
 from __future__ import annotations
