@@ -16,19 +16,16 @@ from queenside.core.contract.kinds import Flag, ListOf, Number, WholeNumber
 from queenside.maker.board_spec import keyword_fields
 
 ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "queenside"
 _WIDTH = 100
 
 
 def files() -> dict[Path, str]:
     schemas = {
-        ROOT
-        / "src"
-        / "queenside"
-        / "schema"
-        / f"{name}.schema.json": f"{layout(published.document_schema(name))}\n"
+        PACKAGE / f"schema/{name}.schema.json": f"{layout(published.document_schema(name))}\n"
         for name in published.NAMES
     }
-    keywords = ROOT / "src" / "queenside" / "maker" / "board_options.py"
+    keywords = PACKAGE / "maker" / "board_options.py"
     return {**schemas, **page_data.files(), **page_contract.files(), keywords: board_options()}
 
 

@@ -108,8 +108,11 @@ def types() -> str:
         lines += ["", *_declaration(declared)]
     for question in dict.fromkeys(row.takes for row in ENDPOINTS.values()):
         lines += ["", *_question(question)]
-    lines += ["", *_answers(), "", *_events()]
-    return "\n".join(lines) + "\n"
+    lines += ["", "/** The paths that each method asks, with what they answer. */"]
+    lines += _by_path("Answers", lambda row: _type(row.gives))
+    about = "The paths that say something before they answer, with the names and the data."
+    lines += ["", f"/** {about} */", *_by_path("Events", _events)]
+    return "\n".join([*lines, _ANSWER]) + "\n"
 
 
 def _constant(value: object) -> str:
@@ -178,32 +181,20 @@ def _written(declared: Any) -> Any:
     )
 
 
-def _answers() -> Iterator[str]:
-    yield "/** The paths that each method asks, with what they answer. */"
-    yield "export interface Answers {"
-    yield from _by_path(lambda row: _type(row.gives))
-    yield "}"
+def _events(row: Endpoint) -> str:
+    return " | ".join(f'["{name}", {_type(getattr(row, name))}]' for name in row.events)
 
 
-def _events() -> Iterator[str]:
-    def events(row: Endpoint) -> str:
-        return " | ".join(f'["{name}", {_type(getattr(row, name))}]' for name in row.events)
-
-    yield "/** The paths that say something before they answer, with the names and the data. */"
-    yield "export interface Events {"
-    yield from _by_path(events)
-    yield "}"
-    yield _ANSWER
-
-
-def _by_path(describe: Callable[[Endpoint], str]) -> Iterator[str]:
-    """Yield a row for each endpoint of which there is something to say, by method."""
+def _by_path(name: str, describe: Callable[[Endpoint], str]) -> Iterator[str]:
+    """Yield an interface with a row for each endpoint of which there is something to say."""
+    yield f"export interface {name} {{"
     for method in dict.fromkeys(row.method for row in ENDPOINTS.values()):
         rows = [row for row in ENDPOINTS.values() if row.method == method and describe(row)]
         yield f"  {method}:" if rows else f"  {method}: never;"
         for row in rows:
             path = re.sub(r"\{\w+\}", "${string}", row.path.strip("/"))
             yield f"    | [`{path}`, {describe(row)}]"
+    yield "}"
 
 
 def _type(declared: Any) -> str:

@@ -68,17 +68,12 @@ def compile_module() -> bytes:
         folder = Path(place)
         config, output = folder / "config.h", folder / "_native.wasm"
         config.write_text(CONFIG)
-        flags: list[str | Path] = [
-            *COMPILE,
-            f"-DQUEENSIDE_BUILD={build_of(NATIVE)}",
-            "-include",
-            config,
-        ]
-        includes = ["-Inative", f"-I{sysconfig.get_paths()['include']}"]
+        build = f"-DQUEENSIDE_BUILD={build_of(NATIVE)}"
+        headers = f"-I{sysconfig.get_paths()['include']}"
 
         def compile_one(path: str) -> Path:
             target = folder / f"{path.replace('/', '_')}.o"
-            zig("cc", *flags, *includes, "-o", target, path)
+            zig("cc", *COMPILE, build, "-Inative", headers, "-include", config, "-o", target, path)
             return target
 
         with ThreadPoolExecutor() as pool:

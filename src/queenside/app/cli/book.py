@@ -12,7 +12,6 @@ from queenside.app.cli import exits, terminal
 from queenside.app.cli.boards import file_suffix
 from queenside.app.cli.parser import (
     Commands,
-    Parser,
     UsageError,
     command,
     read_seconds,
@@ -35,18 +34,7 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, book)
     help_text = "boards of your own, a file such as boards.jsonl (without it, boards are made)"
     parser.add_value("boards", "BOARDS", help_text, nargs="?")
-    _add_board_options(parser)
-    parser.add_value("--title", "WORDS", "the title")
-    parser.add_value("--paper", "NAME", "a4 or letter (a4)", choices=_PAPERS, default=_PAPERS[0])
-    parser.add_number("--per-page", "N", "boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)")
-    parser.add_flag(
-        "--monochrome", "black and white, with letters for the regions: for any printer and copier"
-    )
-    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the PDF to write")
-
-
-def _add_board_options(parser: Parser) -> None:
-    """Add the generator's options without defaults, so that unset ones don't show."""
+    # The generator's options have no defaults, so that unset ones don't show.
     parser.add_option("size", options.Size, _SIZE, default=SUPPRESS)
     parser.add_option("stars", options.Stars, 1, default=SUPPRESS)
     parser.add_number("--number", "M", f"how many boards ({_NUMBER})", default=SUPPRESS)
@@ -56,6 +44,13 @@ def _add_board_options(parser: Parser) -> None:
     parser.add_option("workers", options.Workers, default=SUPPRESS)
     help_text = "give up after S seconds (a minute, and 5 seconds for each further board)"
     parser.add_value("--time-limit", "S", help_text, read_seconds, default=SUPPRESS)
+    parser.add_value("--title", "WORDS", "the title")
+    parser.add_value("--paper", "NAME", "a4 or letter (a4)", choices=_PAPERS, default=_PAPERS[0])
+    parser.add_number("--per-page", "N", "boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)")
+    parser.add_flag(
+        "--monochrome", "black and white, with letters for the regions: for any printer and copier"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the PDF to write")
 
 
 def book(

@@ -20,7 +20,7 @@ from queenside.app.cli.boards import (
     write_output,
     write_picture,
 )
-from queenside.app.cli.parser import Commands, Parser, UsageError, command
+from queenside.app.cli.parser import Commands, UsageError, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
 from queenside.core.contract.options import Naming
@@ -46,12 +46,7 @@ _FORMAT_HELP = "{} (default: from FILE's extension)"
 
 
 def add_to(commands: Commands) -> None:
-    _add_explain(command(commands, explain))
-    _add_hint(command(commands, hint))
-    _add_diagnose(command(commands, diagnose))
-
-
-def _add_explain(parser: Parser) -> None:
+    parser = command(commands, explain)
     parser.add_boards()
     hint_options.add_naming(parser)
     hint_options.add_techniques(parser)
@@ -59,24 +54,16 @@ def _add_explain(parser: Parser) -> None:
     parser.add_flag("--full", "the easiest step each time, needed or not")
     parser.add_flag("--unfold", "text that tells the last steps one by one, too")
     parser.add_time_limit()
-    add_target(
-        parser,
-        (TEXT, *_FORMATS),
-        _FORMAT_HELP,
-        file="write to FILE; for pictures a folder, with a file for each step",
-    )
-
-
-def _add_hint(parser: Parser) -> None:
+    file = "write to FILE; for pictures a folder, with a file for each step"
+    add_target(parser, (TEXT, *_FORMATS), _FORMAT_HELP, file=file)
+    parser = command(commands, hint)
     parser.add_boards()
     parser.add_option("depth", options.Depth, options.DEPTHS[0], choices=options.DEPTHS)
     hint_options.add_naming(parser)
     hint_options.add_techniques(parser)
     parser.add_time_limit()
     add_target(parser, _FORMATS_OF_ONE, _FORMAT_HELP)
-
-
-def _add_diagnose(parser: Parser) -> None:
+    parser = command(commands, diagnose)
     parser.add_board()
     hint_options.add_naming(parser)
     parser.add_time_limit()
@@ -119,7 +106,9 @@ def explain(
         if form == "json":
             write_output(_as_json(document, explanation) + "\n", output)
         elif form == HTML:
-            _write_page(document, explanation, monochrome, output)
+            from queenside.explainer.explain.pages import page  # other formats do without
+
+            write_output(page(document, explanation, monochrome=monochrome), output)
         else:
             _write_pictures(document, explanation, form, monochrome, output)
         return _exit_code(explanation)
@@ -187,14 +176,6 @@ def _explain_in_words(
     return many.run_for_each(
         boards, answer_single, answer_line, show=many.format_block, single_only=single_only
     )
-
-
-def _write_page(
-    document: Document, explanation: Explanation, monochrome: bool, output: str | None
-) -> None:
-    from queenside.explainer.explain.pages import page  # here, since other formats do without
-
-    write_output(page(document, explanation, monochrome=monochrome), output)
 
 
 def _write_pictures(

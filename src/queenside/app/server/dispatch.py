@@ -8,12 +8,11 @@ whole body has come, so that a slow client holds none; a large body is kept in a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import MutableMapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from functools import partial
 from tempfile import SpooledTemporaryFile
-from typing import IO, Any
+from typing import IO
 from urllib.parse import parse_qsl
 
 from starlette.responses import Response
@@ -23,6 +22,7 @@ from queenside.app.server.middleware import (
     MAX_BODY_SIZE,
     Message,
     Receive,
+    Scope,
     Send,
     is_picture,
     problem_response,
@@ -33,7 +33,6 @@ from queenside.app.server.worker_pool import WorkerPool
 from queenside.core.errors import EngineFailed
 from queenside.core.processes.client import WorkerDied
 
-Scope = MutableMapping[str, Any]
 Frames = asyncio.Queue[Frame | HttpProblem]
 """Messages of the process that aren't sent yet; a result or a problem is the last of them."""
 

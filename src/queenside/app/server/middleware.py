@@ -27,10 +27,11 @@ from queenside.app.server.problems import MEDIA_TYPE, HttpProblem, request_probl
 from queenside.app.server.request_body import PICTURES
 from queenside.core.images.kinds import MAX_BYTES
 
+Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MAX_BODY_SIZE = 1_000_000  # bytes of a body that is JSON
 MAX_PICTURE_SIZE = MAX_BYTES  # of one that is a picture
@@ -74,7 +75,7 @@ class Guard:
     pairing: Pairing
     pictures: frozenset[str]
 
-    async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
         elif scope["type"] == "http":
@@ -82,7 +83,7 @@ class Guard:
         else:  # there are no web sockets
             await send({"type": "websocket.close", "code": 1008})
 
-    async def _http(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         extension = _extension_origin(scope)
         send = _with_headers(send, extension)
         try:
@@ -94,7 +95,7 @@ class Guard:
         except HttpProblem as problem:
             await problem_response(problem)(scope, receive, send)
 
-    def _check(self, scope: MutableMapping[str, Any], extension: bytes | None) -> None:
+    def _check(self, scope: Scope, extension: bytes | None) -> None:
         headers, hosts = _headers_of(scope), self._hosts()
         if headers.getlist("host") not in ([host] for host in hosts):
             raise request_problem(403, "wrong-host", "This server answers to its own address only.")
@@ -108,9 +109,7 @@ class Guard:
             takes = scope["method"] == "POST" and scope["path"] in self.pictures
             _check_body(scope, PICTURES if takes else ())
 
-    def _check_paired(
-        self, headers: Headers, scope: MutableMapping[str, Any], origin: bytes
-    ) -> None:
+    def _check_paired(self, headers: Headers, scope: Scope, origin: bytes) -> None:
         """Require an extension's token, unless it brings a code or its browser asks beforehand."""
         if scope["method"] == "OPTIONS" or scope["path"] == PAIR:
             return
@@ -131,7 +130,7 @@ class Guard:
             )
 
 
-def _headers_of(scope: MutableMapping[str, Any]) -> Headers:
+def _headers_of(scope: Scope) -> Headers:
     return Headers(raw=[(name.lower(), value) for name, value in scope["headers"]])
 
 
@@ -139,19 +138,19 @@ def _no_token(detail: str) -> HttpProblem:
     return request_problem(401, "no-token", detail, WWW_Authenticate='Bearer realm="queenside"')
 
 
-def _extension_origin(scope: MutableMapping[str, Any]) -> bytes | None:
+def _extension_origin(scope: Scope) -> bytes | None:
     """Return an extension's origin if it asks for what pairing opens."""
     origins = [origin.encode("latin-1") for origin in _headers_of(scope).getlist("origin")]
     opened = scope["path"] in {PAIR, *SCOPE} and scope["method"] in ("POST", "OPTIONS")
     return origins[0] if opened and len(origins) == 1 and is_extension(origins[0]) else None
 
 
-def _is_open(scope: MutableMapping[str, Any]) -> bool:
+def _is_open(scope: Scope) -> bool:
     """Return whether no token is needed: for reading the page and `/health`."""
     return scope["method"] in _SAFE and not scope["path"].startswith(API)
 
 
-def _check_body(scope: MutableMapping[str, Any], pictures: Iterable[str]) -> None:
+def _check_body(scope: Scope, pictures: Iterable[str]) -> None:
     headers, max_size = _headers_of(scope), _max_body_size(scope)
     lengths = headers.getlist("content-length")
     if any(not length.isdecimal() or int(length[:20]) > max_size for length in lengths):
@@ -162,17 +161,17 @@ def _check_body(scope: MutableMapping[str, Any], pictures: Iterable[str]) -> Non
         raise request_problem(415, "wrong-type", f"Only {' or '.join(accepted)} is accepted here.")
 
 
-def is_picture(scope: MutableMapping[str, Any]) -> bool:
+def is_picture(scope: Scope) -> bool:
     """Return whether the body says that it is a picture, and not JSON."""
     return _media_types(scope) in [[kind] for kind in PICTURES]
 
 
-def _media_types(scope: MutableMapping[str, Any]) -> list[str]:
+def _media_types(scope: Scope) -> list[str]:
     given = _headers_of(scope).getlist("content-type")
     return [kind.split(";")[0].strip().lower() for kind in given]
 
 
-def _max_body_size(scope: MutableMapping[str, Any]) -> int:
+def _max_body_size(scope: Scope) -> int:
     return MAX_PICTURE_SIZE if is_picture(scope) else MAX_BODY_SIZE
 
 

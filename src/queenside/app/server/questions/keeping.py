@@ -41,13 +41,9 @@ def collections(question: inputs.Nothing) -> api.CollectionsData:  # noqa: ARG00
 
 def boards(question: inputs.Boards) -> api.CollectedData:
     """Return boards of a collection, filtered by size, stars, grade and technique."""
-    if question.name == INCLUDED:
-        entries = collection.boards(
-            size=question.size,
-            stars=question.stars,
-            grade=question.grade,
-            technique=question.technique,
-        )
+    filters = question._asdict()
+    if filters.pop("name") == INCLUDED:
+        entries = collection.boards(**filters)
         return {"boards": [data_of(api.EntryOfCollectionData, entry) for entry in entries]}
     if question.grade or question.technique:
         raise InvalidPuzzle("grade: only the boards of our own collection have grades")

@@ -91,9 +91,7 @@ def practice(question: inputs.Practice) -> PracticeData:
         raise InvalidPuzzle(
             f"technique: unknown {question.technique}; choose one of: {', '.join(TECHNIQUES)}"
         )
-    position = practised(
-        question.technique, question.seed, naming=question.naming, largest=question.largest
-    )
+    position = practised(**question._asdict())
     return {
         "board": native_json.to_data(position.document),
         "step": documents.step_data(position.step),

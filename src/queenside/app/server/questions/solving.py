@@ -35,14 +35,9 @@ def check(question: inputs.Check) -> Events[Cells, ResultDocument]:
 
 
 def certain(question: inputs.Certain) -> CertaintyData:
-    board = question.board
-    return find_certain(
-        board.puzzle,
-        board.state,
-        counts=question.counts,
-        engine=question.engine,
-        time_limit=question.time_limit,
-    ).document()
+    options = question._asdict()
+    board = options.pop("board")
+    return find_certain(board.puzzle, board.state, **options).document()
 
 
 def units(question: inputs.OfBoard) -> UnitsData:
@@ -56,15 +51,8 @@ def units(question: inputs.OfBoard) -> UnitsData:
 
 
 def count(question: inputs.Count) -> Events[float, ResultDocument]:
-    request = Request(
-        question.board,
-        question.engine,
-        None,
-        question.time_limit,
-        want="count",
-        workers=question.workers or cores(),
-        distinct=question.distinct,
-    )
+    fields = question._asdict() | {"workers": question.workers or cores()}
+    request = Request(**fields, limit=None, want="count")
 
     def work(tell: Emit[float]) -> ResultDocument:
         return answer(request, lambda share: tell(("progress", share))).document()

@@ -14,14 +14,8 @@ SECONDS = 3.0  # seconds for which a search is followed; later nodes aren't show
 
 def watch(question: inputs.Watch) -> api.WatchData:
     """Return a window of a search's nodes; cells are numbered row by row from 0."""
-    watched = watching.watch(
-        question.board.puzzle,
-        question.search,
-        first=question.first,
-        number=question.number,
-        nodes=question.nodes,
-        time_limit=SECONDS,
-    )
+    options = question._asdict()
+    watched = watching.watch(options.pop("board").puzzle, **options, time_limit=SECONDS)
     sights = [sight._asdict() for sight in watched.sights]
     search, first = question.search, question.first
     return data_of(api.WatchData, watched, search=search, first=first, sights=sights)
