@@ -42,8 +42,7 @@ class Theme:
     """The colours of cells without a region's colour; of a chessboard pairs, `light/dark`."""
     thin: Lines = NO_LINES
     thick: Lines = NO_LINES
-    frame: Lines | None = None
-    """As the thick lines by default."""
+    frame: Lines | None = None  # as the thick lines by default
     tiles: tuple[Range, Range] = ((0, 0), (0, 0))
     """The gaps between cells and the rounding of their corners, in cells."""
     shaded: bool = False
@@ -58,12 +57,9 @@ class Theme:
     """Whether the lines go on beyond the board, with letters and numbers along its sides."""
     colour_limit: int = 0
     """The number of colours, where they repeat; then lines tell the regions apart."""
-    patterned: bool = False
-    """Whether colours that come a second time have a pattern."""
-    dashed: bool = False
-    """Whether the thin lines are dashed."""
-    is_product: bool = False
-    """Whether it is drawn as `queenside draw` draws."""
+    patterned: bool = False  # whether colours that come a second time have a pattern
+    dashed: bool = False  # whether the thin lines are dashed
+    is_product: bool = False  # whether it is drawn as `queenside draw` draws
 
 
 _BLACK = ("#000000", "#111111", "#1a1a1a")
@@ -220,8 +216,7 @@ class Look:
     theme: Theme
     cell: float
     page: str
-    papers: tuple[str, ...]
-    """The colour of every cell, row by row."""
+    papers: tuple[str, ...]  # the colour of every cell, row by row
     thin: Line
     thick: Line
     frame: Line
@@ -230,14 +225,10 @@ class Look:
     queen: str
     mark: str
     ink: str
-    letters: str
-    """"" for none, else "small" or "large"."""
-    wrong: str
-    """The look of a wrong queen: "tint", "red" or "stripes"."""
-    sizes: tuple[float, float]
-    """The size of queens and marks; 1 is usual."""
-    crisp: bool
-    """Whether lines lie on whole pixels."""
+    letters: str  # "" for none, else "small" or "large"
+    wrong: str  # the look of a wrong queen: "tint", "red" or "stripes"
+    sizes: tuple[float, float]  # the size of queens and marks; 1 is usual
+    crisp: bool  # whether lines lie on whole pixels
 
     def readable_ink(self, paper: str) -> str:
         """Return the ink of signs, or black or white where it wouldn't be seen."""

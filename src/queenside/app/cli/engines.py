@@ -29,8 +29,9 @@ def engines() -> int:
         terminal.print_line("  ".join(cells).rstrip())
     terminal.print_line("\nAfter some names more may be chosen, as in sat:cadical195:totalizer.")
     for name in names():
-        for line in _choices(name):
-            terminal.print_line(line)
+        for kind, offered in get(name).info.choices.items():
+            text = f"{name}, {kind}: {', '.join(offered)}"
+            terminal.print_line(fill(text, 96, initial_indent="  ", subsequent_indent="      "))
     return exits.SUCCESS
 
 
@@ -39,15 +40,3 @@ def _row(name: str) -> tuple[str, ...]:
     info = engine.info
     able = ("yes" if can else "no" for can in (info.proves, info.enumerates, info.counts))
     return name, *able, info.largest, engine.unavailable_reason() or "installed"
-
-
-def _choices(name: str) -> list[str]:
-    return [
-        fill(
-            f"{name}, {kind}: {', '.join(offered)}",
-            96,
-            initial_indent="  ",
-            subsequent_indent="      ",
-        )
-        for kind, offered in get(name).info.choices.items()
-    ]

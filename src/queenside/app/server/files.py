@@ -40,11 +40,9 @@ class File(NamedTuple):
     """A file of the page."""
 
     content: bytes
-    compressed: bytes
-    """The same, by gzip."""
+    compressed: bytes  # the same, by gzip
     media_type: str
-    tag: str
-    """Changes with the content."""
+    tag: str  # changes with the content
     lasting: bool = False
     """Whether its path changes with the content, too, so that browsers may keep it for ever."""
 

@@ -19,11 +19,9 @@ type Refusal = { reason: string; seen: Seen; size?: number; isOther?: boolean };
 /** The cells of a board, row by row. */
 interface Found {
   size: number;
-  /** What holds the cells. */
-  element: Element;
+  element: Element; // what holds the cells
   cells: Element[];
-  /** Where a cell is now. */
-  boxOf: (cell: number) => DOMRect;
+  boxOf: (cell: number) => DOMRect; // where a cell is now
   seen: Seen;
 }
 
@@ -33,22 +31,14 @@ interface Board extends Found {
   regions: number[];
   states: State[];
   locked: boolean[];
-  /** The name of the rule by which regions were told. */
-  rule: string;
-  /** What the page calls its regions, where it does. */
-  names?: string[] | null;
-  /** What is on each cell, so that a change is seen even if its meaning is not known. */
-  keys?: string[];
-  /** Red, green and blue of each region, where no element shows it. */
-  colours?: number[][];
-  /** Whether it was seen in a picture of the tab only. */
-  pictured?: boolean;
-  /** Whether the page does not say how many queens go into a row. */
-  isGuess?: boolean;
-  /** Whether it is N-Queens; its regions are then the two colours of a chessboard. */
-  isChess?: boolean;
-  /** Why it was chosen, where the page has several boards. */
-  taken?: string;
+  rule: string; // the name of the rule by which regions were told
+  names?: string[] | null; // what the page calls its regions, where it does
+  keys?: string[]; // what is on each cell, so that a change is seen even if its meaning is not known
+  colours?: number[][]; // red, green and blue of each region, where no element shows it
+  pictured?: boolean; // whether it was seen in a picture of the tab only
+  isGuess?: boolean; // whether the page does not say how many queens go into a row
+  isChess?: boolean; // whether it is N-Queens; its regions are then the two colours of a chessboard
+  taken?: string; // why it was chosen, where the page has several boards
 }
 
 /** What was measured: its box in the window, and the index of what it is in, -1 for none. */
@@ -56,8 +46,7 @@ interface Measured { element: Element; parent: number; left: number; top: number
 
 /** Cells in even rows and columns: the middles of them, in pixels. */
 interface Lattice {
-  /** What holds them. */
-  element: Element;
+  element: Element; // what holds them
   size: number;
   xs: number[];
   ys: number[];
@@ -78,18 +67,15 @@ interface Evidence {
   rule: string;
   kind: "names" | "marks" | "colours" | "walls";
   values: number[];
-  /** How many there are that differ. */
-  count: number;
+  count: number; // how many there are that differ
   names?: string[];
 }
 
 /** What the kernel makes of evidence: no regions, with an index, for a chessboard. */
 interface Decision {
-  /** Which of it tells the regions, -1 for none. */
-  index: number;
+  index: number; // which of it tells the regions, -1 for none
   regions: number[];
-  /** All of it that tells the same. */
-  agreeing: number[];
+  agreeing: number[]; // all of it that tells the same
 }
 
 /** The regions of a board, and the values that told them. */
@@ -98,8 +84,7 @@ interface Detection {
   rule: string;
   values: string;
   names: string[] | null;
-  /** Where the page says it. */
-  stars: number | null;
+  stars: number | null; // where the page says it
   isChess?: boolean;
 }
 
@@ -130,18 +115,14 @@ type Glance = { state: State; print: string };
 interface Adapter {
   name: string;
   read: (document: Document) => Board | Refusal | Promise<Board | Refusal>;
-  /** Takes note of what a press has changed. */
-  learn?: (cell: number, before: string, after: string) => void;
-  /** What counts as a click there. */
-  gesture: Gesture;
-  /** Whether it is the innermost element on a cell that is clicked. */
-  isDeep?: boolean;
+  learn?: (cell: number, before: string, after: string) => void; // takes note of what a press has changed
+  gesture: Gesture; // what counts as a click there
+  isDeep?: boolean; // whether it is the innermost element on a cell that is clicked
   /** Whether a complete board was accepted; null where the page gives no sign. */
   won?: (document: Document) => boolean | null;
   /** A button that must be pressed before the board can be played; `over` lies over the board. */
   opener?: (document: Document, board: Element, over: Element | null) => Element | null;
-  /** Whether the game has not begun. */
-  waiting?: (board: Board) => boolean;
+  waiting?: (board: Board) => boolean; // whether the game has not begun
 }
 
 /** `last` is when the last queen was seen, in milliseconds of the epoch. */
@@ -150,10 +131,8 @@ type Stopped = { done: false; reason: string; at?: Place; clicks: number };
 
 /** Cells by their numbers. */
 type Shown = Record<"queens" | "marks" | "wrong" | "ringed" | "supposed" | "lost", number[]> & {
-  /** What is written on the queens that a trial supposes, and beside crosses. */
-  notes: Map<number, string>;
-  /** Units, each with a line around it. */
-  outlined: number[][];
+  notes: Map<number, string>; // what is written on the queens that a trial supposes, and beside crosses
+  outlined: number[][]; // units, each with a line around it
   text: string;
 };
 
@@ -163,14 +142,12 @@ interface Sight {
   place: number[];
   points: Point[];
   hits: { path: Element[]; box: string }[];
-  /** The innermost element that has all of it, and where it was. */
-  scope: Element;
+  scope: Element; // the innermost element that has all of it, and where it was
   origin: DOMRect;
   regions: number[];
   states: State[];
   colours: number[][];
-  /** Whether all was the same before the picture as after it. */
-  isSame: boolean;
+  isSame: boolean; // whether all was the same before the picture as after it
 }
 
 /** The parts, each made by the script of its name when it is injected for the first time. */
@@ -181,8 +158,7 @@ interface Shared {
   colours: ReturnType<typeof createColours>;
   evidence: ReturnType<typeof createEvidence>;
   signs: ReturnType<typeof createSigns>;
-  /** Names of other puzzles, in lower case. */
-  genres: string[];
+  genres: string[]; // names of other puzzles, in lower case
   declarations: ReturnType<typeof createDeclarations>;
   daily: ReturnType<typeof createDaily>;
   boardReader: ReturnType<typeof createBoardReader>;
