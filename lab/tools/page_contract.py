@@ -19,7 +19,6 @@ from queenside.core.contract.documents import api
 from queenside.core.contract.documents.puzzle import PuzzleDocument
 from queenside.core.contract.fields import Field, fields_of
 from queenside.core.contract.json_schema import (
-    Reference,
     describe_type,
     has_name,
     is_described,
@@ -136,35 +135,29 @@ def _reachable_types(roots: Iterator[Any]) -> list[Any]:
 
     while waiting:
         declared = waiting.pop(0)
-        if _name(declared) not in types_by_name:
-            types_by_name[_name(declared)] = (
-                declared if has_name(declared) else strip_notes(declared)
-            )
+        name = _name(declared)
+        if name not in types_by_name:
+            types_by_name[name] = declared if has_name(declared) else strip_notes(declared)
             describe_type(declared, note)
     return [types_by_name[name] for name in sorted(types_by_name)]
 
 
 def _name(declared: Any) -> str:
-    return (
-        name_of(declared).capitalize()
-        if has_name(declared)
-        else str(strip_notes(declared).__name__)
-    )
-
-
-_reference: Reference = _name
+    if has_name(declared):
+        return name_of(declared).capitalize()
+    return str(strip_notes(declared).__name__)
 
 
 def _declaration(declared: Any) -> Iterator[str]:
     if not is_typeddict(declared):
-        schema = describe_type(declared, _reference)
+        schema = describe_type(declared, _name)
         yield f"/** {schema['description']} */" if "description" in schema else ""
         yield f"export type {_name(declared)} = {written(schema)};"
         return
     yield f"/** {' '.join((declared.__doc__ or '').split())} */"
     yield f"export interface {_name(declared)} {{"
     for name, member in get_type_hints(declared, include_extras=True).items():
-        schema = schema_of(_written(member), _reference)
+        schema = schema_of(_written(member), _name)
         if "description" in schema:
             yield f"  /** {schema['description']} */"
         key = name if name.isidentifier() else json.dumps(name)
@@ -198,7 +191,7 @@ def _by_path(name: str, describe: Callable[[Endpoint], str]) -> Iterator[str]:
 
 
 def _type(declared: Any) -> str:
-    return written(schema_of(declared, _reference))
+    return written(schema_of(declared, _name))
 
 
 def _question(question: type) -> Iterator[str]:

@@ -5,7 +5,7 @@ Bars are seconds on a scale for each claim, logarithmic where they differ much.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import log10
 from typing import NamedTuple
 
@@ -70,14 +70,9 @@ CLAIMS = {
 }
 
 
-def read_claims() -> Iterator[Claim]:
-    for name, make_claim in CLAIMS.items():
-        if stored := read_stored(name):
-            yield make_claim(stored.data)
-
-
 def draw_headline() -> str:
-    claims = [*read_claims()]
+    stored = {name: read_stored(name) for name in CLAIMS}
+    claims = [CLAIMS[name](result.data) for name, result in stored.items() if result]
     bars = sum(len(claim.bars) for claim in claims)
     sheet, top = Sheet(ALT, WIDTH, 12 + 44 * len(claims) + ROW * bars), 12.0
     for claim in claims:
