@@ -19,8 +19,7 @@ from queenside.solver.cover import Covering
 from queenside.solver.published import KNOWN
 
 QUEENS = range(8, 15)
-THOROUGH = {"14 queens"}
-"""Questions for peers that are only asked in a thorough measurement."""
+THOROUGH = {"14 queens"}  # questions for peers that are only asked in a thorough measurement
 
 Count = Callable[[], int]
 

@@ -13,8 +13,7 @@ from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import make_many
 
 SIZES = (5, 6, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50, 60)
-STARRED = {2: (8, 9, 10, 11, 12), 3: (12, 14), 4: (16, 17), 5: (20, 21)}
-"""Rows, by stars."""
+STARRED = {2: (8, 9, 10, 11, 12), 3: (12, 14), 4: (16, 17), 5: (20, 21)}  # rows, by stars
 SPECS = (
     *(BoardSpec(size) for size in SIZES),
     *(BoardSpec(size, stars) for stars, sizes in STARRED.items() for size in sizes),

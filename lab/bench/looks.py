@@ -29,8 +29,7 @@ from queenside.core.puzzles.region import RegionPuzzle, Regions
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import make_many
 
-KINDS = ((7, 1), (8, 1), (9, 1), (10, 1), (11, 1), (10, 2), (14, 3))
-"""Rows and stars."""
+KINDS = ((7, 1), (8, 1), (9, 1), (10, 1), (11, 1), (10, 2), (14, 3))  # rows and stars
 
 Grid = Any
 """An array of the regions' numbers, by row and column; or of truth values."""

@@ -29,8 +29,7 @@ from queenside.explainer.logic.sentences import say
 KINDS = {"daily boards": ("daily_boards.jsonl", 1), "10×10, 2 stars": ("star_battle.jsonl", 2)}
 """The files, and stars."""
 TWO_STAR_ROWS = 10
-EXAMPLES = (2,)
-"""Daily boards whose proofs the page shows."""
+EXAMPLES = (2,)  # daily boards whose proofs the page shows
 
 
 class Board(NamedTuple):

@@ -26,8 +26,7 @@ from queenside.core.errors import UnreadablePicture
 from queenside.core.puzzles import RegionPuzzle
 from queenside.reader.pictures.results import Reading
 
-PHONE = (1080, 2400)
-"""Pixels of the screenshots whose time is reported apart."""
+PHONE = (1080, 2400)  # pixels of the screenshots whose time is reported apart
 TOTAL = "**all**"
 SHOWN = 8  # styles of which the report has a row
 FATES = ("sure", "flagged", "unsure", "refused", "wrong")

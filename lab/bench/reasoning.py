@@ -29,8 +29,7 @@ from queenside.solver.certify.inspection import inspect
 CHAINS_OF_TWO = 6.25  # the rating of chains of two passes
 ASSUMING = {"pressured-exclusion", "finned-count", *TRIALS}
 """Techniques that put a queen somewhere to see what comes of it."""
-CERTIFIED = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))
-"""Rows and stars."""
+CERTIFIED = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))  # rows and stars
 
 
 def read_published(name: str) -> list[qs.RegionPuzzle]:

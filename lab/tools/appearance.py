@@ -29,8 +29,7 @@ from queenside.maker.generate import make_many
 NATIVE = Path(__file__).parents[2] / "native"
 WEIGHTS = NATIVE / "maker" / "appearance_weights.h"
 ONE = 4096
-KINDS = ((7, 8), (9, 10, 11))
-"""The rows of boards that share weights."""
+KINDS = ((7, 8), (9, 10, 11))  # the rows of boards that share weights
 ROWS_A_LINE = 3
 BOARDS = 400  # boards that are made for each of them
 PENALTY = 20.0  # on the squares of weights

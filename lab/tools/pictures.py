@@ -62,8 +62,7 @@ def screenshot(puzzle: Puzzle, theme_name: str, state: qs.State) -> Image.Image:
 # ---- the web app ----
 
 PLAYED, SOLVED, EXPLAINED, READ = "q10-0105", "q8-0045", "q8-0120", "q8-0163"
-SEVERAL = "8:A3B2C3AB3C2DCACEBCD3C2E2CD3C5D2FC2GF2D2FC2GF5CG2H3F2"
-"""A board with several solutions."""
+SEVERAL = "8:A3B2C3AB3C2DCACEBCD3C2E2CD3C5D2FC2GF2D2FC2GF5CG2H3F2"  # a board with several solutions
 QUEENS, STEP, DEAD_END = 4, 5, 13
 """How many are placed; the step that is shown; the node of lesson 4 whose picture is taken."""
 

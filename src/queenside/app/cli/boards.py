@@ -128,8 +128,7 @@ def written_formats() -> tuple[str, ...]:
     return (*(name for name in formats.FORMATS if name != "svg"), *PICTURES)
 
 
-BOARDS = (TEXT, *written_formats())
-"""The formats of commands that write a board."""
+BOARDS = (TEXT, *written_formats())  # the formats of commands that write a board
 
 
 class Target(NamedTuple):

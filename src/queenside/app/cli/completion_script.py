@@ -14,9 +14,7 @@ from queenside.app.cli.tree import Argument, Command, commands
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
-BOARDS = ("daily", "n-queens:")
-"""Prefixes of boards that aren't files and can be typed by heart."""
-
+BOARDS = ("daily", "n-queens:")  # prefixes of boards that aren't files and can be typed by heart
 _IDS = "$ids"  # in a script, stands for the boards of the collection where the word begins like one
 
 

@@ -11,9 +11,7 @@ from queenside.app.cli.parser import Commands, command
 from queenside.core.files import replace_file, write_bytes
 from queenside.core.version import VERSION
 
-SHARED = ("kernel", "puzzle")
-"""The folders of the web page that are the extension's as well."""
-
+SHARED = ("kernel", "puzzle")  # the folders of the web page that are the extension's as well
 _PACKED = (".js", ".css", ".html", ".png", ".wasm", ".txt")
 _DATA_FILES = ("manifest.json", "messages.json")
 _TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell

@@ -17,8 +17,7 @@ from queenside.core.formats.document import State
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.explainer.logic.ladder import NAMES, Choice, left_out
 
-LETTERED = (*PICTURES, "html")
-"""The formats in which a board without colours has letters."""
+LETTERED = (*PICTURES, "html")  # the formats in which a board without colours has letters
 
 
 TECHNIQUE_OPTIONS: dict[str, Mapping[str, Any]] = {

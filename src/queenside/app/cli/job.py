@@ -38,8 +38,7 @@ _ESTIMATE_SECONDS = 10.0
 _LONG_SECONDS = 3600.0  # seconds of one core from which on it is said what more of them would take
 _HELP = "Run counts that take days, on many machines, and resume them."
 _ENGINE_HELP = "solve: see queenside engines (auto)"
-PRESETS = {"cluster": {"unit_seconds": 600.0}}
-"""Settings of a new count by what it is for."""
+PRESETS = {"cluster": {"unit_seconds": 600.0}}  # settings of a new count by what it is for
 _PROGRESS = ("auto", "json", "none")
 _SYMBOLS = {True: "✓", False: "✗", None: "–"}
 

@@ -18,9 +18,7 @@ from queenside.core.faults import format_count
 if TYPE_CHECKING:
     from queenside.counter.jobs.coordinator import Progress, Watch
 
-_INTERVALS = {"json": 1.0, "lines": 60.0}
-"""Seconds from one line to the next."""
-
+_INTERVALS = {"json": 1.0, "lines": 60.0}  # seconds from one line to the next
 _BAR = 40
 _BOLD, _DIM = 1, 2
 

@@ -236,8 +236,10 @@ class Parser(Options, argparse.ArgumentParser):
         resolve: Callable[[str], str] = str,
     ) -> None:
         """Add the option for the format; `{}` in the help is `names`, `resolve` knows aliases."""
-        help_text, form = help_text.format(", ".join(names)), {"dest": "form", "default": value}
-        self.add_value("--format", "FORMAT", help_text, resolve, choices=names, **form)
+        help_text = help_text.format(", ".join(names))
+        self.add_value(
+            "--format", "FORMAT", help_text, resolve, dest="form", choices=names, default=value
+        )
 
     def add_output(self, help_text: str = FILE) -> None:
         self.add_argument("-o", "--output", metavar="FILE", help=help_text)

@@ -23,9 +23,7 @@ from queenside.solver.request import Request, Response, answer, stream
 from queenside.solver.result import Result
 
 _STATUS_WIDTH = len("several")
-_SEPARATORS = {"columns": " ", "csv": ","}
-"""The formats with a line of columns for each solution."""
-
+_SEPARATORS = {"columns": " ", "csv": ","}  # the formats with a line of columns for each solution
 _FORMS = (TEXT, "json", *PICTURES, *_SEPARATORS)
 
 

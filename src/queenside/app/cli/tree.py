@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from queenside.app.cli.parser import Parser
 
-_FILES = {"BOARD", "DIR", "FILE", "JOB", "WHAT"}
-"""The names of arguments that may be files."""
+_FILES = {"BOARD", "DIR", "FILE", "JOB", "WHAT"}  # the names of arguments that may be files
 
 
 class Argument(NamedTuple):

@@ -11,8 +11,7 @@ import asyncio
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 PATIENCE = 10.0  # seconds in which a request must have come
-_UNFINISHED = ("IDLE", "SEND_BODY")
-"""h11's states of a client that hasn't sent everything yet."""
+_UNFINISHED = ("IDLE", "SEND_BODY")  # h11's states of a client that hasn't sent everything yet
 
 
 class PatientConnection(H11Protocol):

@@ -53,9 +53,7 @@ HEADERS = {
 }
 """Headers of every answer; an answer may set its own cache-control."""
 
-OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
-"""Names of this machine."""
-
+OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")  # names of this machine
 _SAFE = ("GET", "HEAD")
 _PREFLIGHT = {
     "access-control-allow-methods": "POST",

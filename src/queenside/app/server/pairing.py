@@ -25,9 +25,7 @@ SCOPE = frozenset(
 LIFETIME = 120.0  # seconds in which a code can be used
 MAX_ATTEMPTS = 5  # wrong codes after which the right one ends
 MAX_TOKENS = 8  # extensions that are paired at once; the oldest pairing makes room for another
-_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""None that are taken for each other."""
-
+_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that are taken for each other
 _LENGTH = 8
 _EXTENSION = re.compile(
     rb"chrome-extension://[a-p]{32}|moz-extension://[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"

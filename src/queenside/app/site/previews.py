@@ -23,11 +23,8 @@ from queenside.core.puzzles.puzzle import Puzzle
 from queenside.maker import collection, daily
 from queenside.maker.collection import CollectionBoard
 
-FOLDERS = ("boards", "days")
-"""The folders that hold these pages."""
-
-DAYS = range(-60, 400)
-"""The days that have a page, from the one on which the site is built."""
+FOLDERS = ("boards", "days")  # the folders that hold these pages
+DAYS = range(-60, 400)  # the days that have a page, from the one on which the site is built
 
 WIDTH, HEIGHT = 600, 315  # pixels of a picture: the fewest that messengers show in full width
 _EDGE = 2  # pixels of a line on each side of a border between regions

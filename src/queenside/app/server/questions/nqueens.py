@@ -23,8 +23,7 @@ from queenside.solver.solve import count, solutions
 
 PROBES = 20_000
 QUICK = 13  # the largest n that is counted in a blink
-_MIN_SECONDS = 1e-4
-"""Seconds below which a time says nothing of the next."""
+_MIN_SECONDS = 1e-4  # seconds below which a time says nothing of the next
 
 
 def browse(question: inputs.Browse) -> api.SolutionsData:
