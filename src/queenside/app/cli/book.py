@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from queenside.app.cli import exits, terminal
 from queenside.app.cli.boards import file_suffix
-from queenside.app.cli.parser import (
-    Commands,
-    UsageError,
-    command,
-    read_seconds,
-)
+from queenside.app.cli.parser import Commands, UsageError, command, read_seconds
 from queenside.app.cli.progress import Bar
 from queenside.core import files
 from queenside.core.contract import options
