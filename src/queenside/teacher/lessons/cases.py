@@ -89,5 +89,3 @@ PUBLISHED = {
 """Milliseconds for the attempts of the same number in a road written in Haskell, on its 5×5 and its
 8×8 board; None where it did not end. As published by the author of the Haskell posts on LinkedIn
 Queens, measured on that author's machine."""
-
-__all__ = ["BOARDS", "CHESSBOARDS", "COUNTS", "PUBLISHED", "LessonCase", "chessboard"]

@@ -191,16 +191,3 @@ def _refuse(puzzle: Puzzle, search: str) -> None:
 
 def _adapter_of(search: str) -> ModuleType:
     return lessons if search in LESSONS else engines
-
-
-__all__ = [
-    "SEARCHES",
-    "NodeView",
-    "Pace",
-    "SearchText",
-    "Watched",
-    "describe_search",
-    "pace",
-    "refusal",
-    "watch",
-]

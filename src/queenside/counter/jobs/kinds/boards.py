@@ -157,10 +157,6 @@ class SolveJob(_Boards):
     def settings(self) -> SolveSettings:
         return {**super().settings, **self._question}
 
-    @property
-    def repeatable(self) -> bool:
-        return self.time_limit is None
-
     def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         """Only by our own engine without a limit: others may find other solutions first."""
         alike = self.repeatable and self.engine in ("auto", "native")

@@ -21,10 +21,13 @@ class JobKind(ABC):
     methods: tuple[Method, ...] = ("plain",)
     """By which methods its units can be done: "plain", and others where it can be checked so."""
 
+    time_limit: float | None = None
+    """Seconds for each board, if they are limited."""
+
     @property
     def repeatable(self) -> bool:
-        """Whether a unit that is done twice must give the same; a time limit may decide else."""
-        return True
+        """Whether a unit that is done twice must give the same: no time limit decides."""
+        return self.time_limit is None
 
     @property
     @abstractmethod

@@ -89,10 +89,6 @@ class GenerateJob(JobKind):
             "time_limit": self.time_limit,
         }
 
-    @property
-    def repeatable(self) -> bool:
-        return self.time_limit is None
-
     def units(self) -> Iterator[WorkUnit]:
         end = self.seed + self.number
         for first in range(self.seed, end, self.boards):
@@ -151,12 +147,7 @@ class GenerateJob(JobKind):
         return jsonl_results.not_made(self._id(seed), str(error))
 
     def _make(self, seeds: range) -> Iterator[Made]:
-        return make_many(
-            len(seeds),
-            self.spec,
-            seed=seeds[0],
-            time_limit=self.time_limit,
-        )
+        return make_many(len(seeds), self.spec, seed=seeds[0], time_limit=self.time_limit)
 
     def _id(self, seed: int) -> str:
         return seed_id(self.spec, seed)
