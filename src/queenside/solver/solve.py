@@ -136,9 +136,8 @@ def count(
     `engine`, `time_limit` (in seconds) and `seed` are as in `solve`. The engines that can divide
     the work (n-queens on a board without clues) do it among `workers` threads, and tell `progress`
     now and then which share of it is done, from 0 to 1. Raises Unfinished, with what was counted,
-    when the time runs out; EngineBug for a
-    number that cannot be right by what is published or by the board's symmetries; and what `solve`
-    raises.
+    when the time runs out; EngineBug for a number that cannot be right by what is published or by
+    the board's symmetries; and what `solve` raises.
 
         >>> qs.count(qs.NQueens(8))
         92
