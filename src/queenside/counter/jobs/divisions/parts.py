@@ -127,6 +127,5 @@ class PartsDivision(ABC):
 
 def need_kernels() -> None:
     """Raise EngineUnavailable if the kernels are not compiled."""
-    missing = kernels.missing()
-    if missing is not None:
+    if missing := kernels.missing():
         raise EngineUnavailable(missing)
