@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from queenside.core import formats
-from queenside.core.contract.checked import check_json
 from queenside.core.contract.documents.job import GenerateSettings, Method
 from queenside.core.contract.options import Task
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle, UnsupportedProblem
@@ -52,6 +51,7 @@ class GenerateJob(JobKind):
     """
 
     name: Task = "generate"
+    declared = GenerateSettings
 
     def __init__(
         self, first: str, number: int, boards: int, time_limit: float | None = TIMEOUT
@@ -70,10 +70,6 @@ class GenerateJob(JobKind):
         kind = cls(first, number, MAX_BOARDS, time_limit)
         kind.boards = max(1, min(MAX_BOARDS, int(seconds * kind._rate())))
         return kind
-
-    @classmethod
-    def from_settings(cls, settings: object) -> GenerateJob:
-        return cls(**check_json(GenerateSettings, settings))
 
     @property
     def title(self) -> str:
