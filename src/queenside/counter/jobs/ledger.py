@@ -19,7 +19,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
@@ -79,7 +79,7 @@ class RecordResult(NamedTuple):
     repeated: int
 
 
-class Ledger(AbstractContextManager["Ledger"]):
+class Ledger:
     """An open ledger. Raises JobError from everything, if the file is none or is damaged."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -122,9 +122,6 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     def close(self) -> None:
         self._connection.close()
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
     @contextmanager
     def writing(self) -> Iterator[None]:
