@@ -49,7 +49,8 @@ class EngineClient(Client):
         """
         self.ask_engine(engine, problem, query)
         while not is_overdue(query):
-            message = self.receive(_receive_timeout(query))
+            left = LOOK if query.deadline is None else query.deadline + GRACE - time.monotonic()
+            message = self.receive(min(LOOK, left))
             if isinstance(message, Item):
                 yield message.value
             elif isinstance(message, Failure):
@@ -109,12 +110,6 @@ def search(engine: str, problem: Problem, query: Query) -> Search:
 def engine_failed_error(engine: str, error: Exception) -> EngineFailed:
     """Return the error that tells why an engine's search broke off."""
     return EngineFailed(f"the engine '{engine}' failed: {describe(error)}")
-
-
-def _receive_timeout(query: Query) -> float:
-    if query.deadline is None:
-        return LOOK
-    return min(LOOK, query.deadline + GRACE - time.monotonic())
 
 
 def is_overdue(query: Query) -> bool:
