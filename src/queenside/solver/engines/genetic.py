@@ -34,7 +34,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.recognise import is_permutation
 from queenside.core.unit import Family, Partition, Placement, Unit
-from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large
+from queenside.solver.engines.engine import Engine, Info, Search, refuse_large
 from queenside.solver.engines.local_search import SolutionTracker, unsupported_reason
 
 POPULATION_SIZE = 60
@@ -59,7 +59,7 @@ _NONE = -1
 Genes = tuple[int, ...]
 
 
-class Genetic(PythonEngine):
+class Genetic(Engine):
     """Breeds placements."""
 
     info = Info(
