@@ -23,7 +23,7 @@ from queenside.core.verify import verify
 from queenside.explainer.logic.ladder import TRIALS, TRUSTING
 from queenside.explainer.logic.reasoner import Position, find_next_step, find_waves
 from queenside.maker.generate import generate_many
-from queenside.solver.certify.certify import certify, write
+from queenside.solver.certify.certify import certify
 from queenside.solver.certify.inspection import inspect
 
 CHAINS_OF_TWO = 6.25  # the rating of chains of two passes
@@ -146,7 +146,7 @@ def certify_kind(size: int, stars: int, number: int) -> Data:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "proof"
             start = time.perf_counter()
-            write(certify(Document(made.puzzle)), path)
+            certify(Document(made.puzzle)).write(path)
             written = time.perf_counter()
             if faults := [check for check in inspect(path) if not check.passed]:
                 refuse(f"the proof for {made.id} is not accepted: {faults}")

@@ -75,7 +75,8 @@ if TYPE_CHECKING:
     from queenside.solver.sample import sample
     from queenside.solver.solve import check, complete, count, solutions, solve
     from queenside.teacher.compare.side_by_side import Compared, compare
-    from queenside.teacher.watching.watch import NodeView, Watched, watch
+    from queenside.teacher.watching.watch import Watched, watch
+    from queenside.teacher.watching.watcher import NodeView
 
 _HOMES = {
     "solver.arrays": "construct solutions_array",
@@ -116,7 +117,8 @@ _HOMES = {
     "printer.picture": "picture",
     "reader.read_image": "read_image",
     "printer.write": "write",
-    "teacher.watching.watch": "NodeView Watched watch",
+    "teacher.watching.watch": "Watched watch",
+    "teacher.watching.watcher": "NodeView",
 }
 """The module of each public name. It is imported when it is first used, so `import queenside` is
 quick, and whoever only solves never waits for the rest."""

@@ -26,7 +26,7 @@ from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.counter.jobs import Job, executors
 from queenside.printer.picture import picture
-from queenside.solver.certify.certify import certify, write
+from queenside.solver.certify.certify import certify
 from tests.attack import children
 from tests.attack.children import tell
 
@@ -200,7 +200,7 @@ def ask_backup(path: Path) -> str:
 
 def make_certificate(folder: Path) -> None:
     for name, puzzle in (("unique", qs.RegionPuzzle(ROWS)), ("none", qs.NQueens(3))):
-        write(certify(Document(puzzle)), folder / name)
+        certify(Document(puzzle)).write(folder / name)
 
 
 def ask_certificate(path: Path) -> str:

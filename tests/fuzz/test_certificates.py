@@ -21,7 +21,7 @@ from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.core.puzzles import Puzzle, RegionPuzzle
 from queenside.solver.certify import claim, inspection, proofs, rup
-from queenside.solver.certify.certify import certify, write
+from queenside.solver.certify.certify import certify
 from queenside.solver.engines.reference import Reference
 from queenside.solver.solve import solve
 from tests.boards import published_boards, random_puzzle
@@ -47,7 +47,7 @@ def test_every_certificate_is_accepted(
     for number in range(start, min(start + CHUNK, CERTIFIED)):
         folder = tmp_path / str(number)
         certificate = certify(Document(board(number)))
-        write(certificate, folder)
+        certificate.write(folder)
         for checker in CHECKERS:
             monkeypatch.setattr(proofs, "DRAT_TRIM", checker)
             wrong = [check.message for check in inspection.inspect(folder) if not check.passed]

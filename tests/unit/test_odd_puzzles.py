@@ -20,7 +20,7 @@ from queenside.core.formats import Document
 from queenside.core.grid import mask_of
 from queenside.core.unit import REGION
 from queenside.solver.certify import inspection
-from queenside.solver.certify.certify import certify, write
+from queenside.solver.certify.certify import certify
 from tests.unit.odd_puzzles import ODD, SIX, DiagonalQueens, meaning, solutions
 
 SOLUTIONS = {name: solutions(puzzle.problem) for name, puzzle in ODD.items()}
@@ -119,7 +119,7 @@ def test_certificates(name: str, tmp_path: Path) -> None:
         pytest.skip("the packages for certificates are not installed")
     certificate = certify(Document(ODD[name]))
     assert certificate.result.status == qs.check(ODD[name])
-    write(certificate, tmp_path / "proof")
+    certificate.write(tmp_path / "proof")
     assert [
         check.message for check in inspection.inspect(tmp_path / "proof") if not check.passed
     ] == []

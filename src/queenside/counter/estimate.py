@@ -28,7 +28,6 @@ from queenside.core.arguments import (
 from queenside.core.encodings import probing
 from queenside.core.encodings.probing import OpenRows
 from queenside.core.errors import EngineUnavailable, UnsupportedProblem
-from queenside.core.problem import Problem
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.query import Progress
@@ -130,7 +129,8 @@ def estimate(
             progress(share)
         if share >= 1:
             break
-    formula = _formula(puzzle.problem)
+    n = match_empty_n_queens(puzzle.problem)
+    formula = math.exp(log_of_formula(n)) if n else None
     return replace(summarise(estimates, len(estimates) * FLOCK), formula=formula)
 
 
@@ -185,11 +185,6 @@ def _quantile(freedom: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
     )
     return math.fsum(term / freedom**power for power, term in enumerate(terms))
-
-
-def _formula(problem: Problem) -> float | None:
-    n = match_empty_n_queens(problem)
-    return math.exp(log_of_formula(n)) if n else None
 
 
 def three_digits(number: float) -> str:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
-from typing import NoReturn
 
 from queenside.core import kernels
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.query import Query
-from queenside.core.unit import Placement
 from queenside.solver.engines import get
 from queenside.solver.engines.auto import FASTEST
 from queenside.solver.engines.native import Native
@@ -68,12 +66,8 @@ def solve_batch(
             continue
         count, exhausted, nodes, placements, is_right = answer
         if not is_right:
-            _raise_bug(puzzle, problem, placements)
+            wrong = next(queens for queens in placements if not kernels.verify(problem, queens))
+            raise engine_bug(puzzle, problem, "native", wrong)
         stats: Stats = {**why, "engine": "native", "nodes": nodes}
         results.append(Result(puzzle, placements, Outcome(count, exhausted, stats), share))
     return results
-
-
-def _raise_bug(puzzle: Puzzle, problem: Problem, placements: Sequence[Placement]) -> NoReturn:
-    wrong = next(queens for queens in placements if not kernels.verify(problem, queens))
-    raise engine_bug(puzzle, problem, "native", wrong)

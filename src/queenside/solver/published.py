@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from queenside.core import lines
@@ -95,24 +94,8 @@ def _follows(rule: Rule, excluded: Sequence[int]) -> bool:
 # ---- the sequences ----
 
 
-def _none(grid: Grid) -> tuple[Family, ...]:  # noqa: ARG001 - rows and columns are all
-    return ()
-
-
 def _queens(grid: Grid) -> tuple[Family, ...]:
     return lines.diagonals(grid, 0, 1), lines.antidiagonals(grid, 0, 1)
-
-
-def _falling(grid: Grid) -> tuple[Family, ...]:
-    return (lines.diagonals(grid, 0, 1),)
-
-
-def _rising(grid: Grid) -> tuple[Family, ...]:
-    return (lines.antidiagonals(grid, 0, 1),)
-
-
-def _windows(grid: Grid) -> tuple[Family, ...]:
-    return (lines.windows(grid, 0, 1),)
 
 
 def _superqueens(grid: Grid) -> tuple[Family, ...]:
@@ -136,11 +119,6 @@ def _kings(n: int) -> int:
     return total
 
 
-def _at_odd_places(values: Iterable[int]) -> tuple[int, ...]:
-    """These values at 1, 3, 5 …, and 0 between."""
-    return tuple(chain.from_iterable((0, value) for value in values))
-
-
 _SUPERQUEENS = (
     *(1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 4, 44, 156, 1876, 5180, 32516, 202900, 1330622, 8924976),
     *(64492432, 495864256, 3977841852, 34092182276, 306819842212, 2883202816808),
@@ -154,26 +132,30 @@ _SEMIQUEENS = (
     *(3622508685, 38027715185, 424060091065, 5006620130753, 62395131973755),
     *(818456924866815, 11271715349614463),
 )
-_TORUS_SEMIQUEENS = (
+_TORUS_SEMIQUEENS_ODD = (
     *(1, 3, 15, 133, 2025, 37851, 1030367, 36362925, 1606008513, 87656896891, 5778121715415),
     *(452794797220965, 41609568918940625),
+)
+_TORUS_SEMIQUEENS = [number for odd in _TORUS_SEMIQUEENS_ODD for number in (0, odd)]
+
+_ONE_WAY: tuple[Callable[[Grid], Iterable[Family]], ...] = (
+    lambda grid: (lines.diagonals(grid, 0, 1),),
+    lambda grid: (lines.antidiagonals(grid, 0, 1),),
 )
 
 TABLES = (
     _Table("OEIS A000170", False, _queens, dict(enumerate(KNOWN)).get),
     _Table("OEIS A007705", True, _queens, {n: TORUS.get(n, 0) for n in range(1, 35)}.get),
     _Table("OEIS A051223", False, _superqueens, dict(enumerate(_SUPERQUEENS)).get),
-    _Table("OEIS A002464", False, _windows, _formula(_kings)),
+    _Table("OEIS A002464", False, lambda grid: (lines.windows(grid, 0, 1),), _formula(_kings)),
     *(
         _Table("OEIS A099152", False, lines_of, dict(enumerate(_SEMIQUEENS)).get)
-        for lines_of in (_falling, _rising)
+        for lines_of in _ONE_WAY
     ),
     *(
-        _Table(
-            "OEIS A006717", True, lines_of, dict(enumerate(_at_odd_places(_TORUS_SEMIQUEENS))).get
-        )
-        for lines_of in (_falling, _rising)
+        _Table("OEIS A006717", True, lines_of, dict(enumerate(_TORUS_SEMIQUEENS)).get)
+        for lines_of in _ONE_WAY
     ),
-    _Table("n!", False, _none, _formula(math.factorial)),
+    _Table("n!", False, lambda _: (), _formula(math.factorial)),
 )
 """Those that tests compare with what is counted here, where that takes no time."""

@@ -21,6 +21,7 @@ from queenside.solver.solve import search
 from queenside.solver.verified_search import placements
 
 if TYPE_CHECKING:  # every start has this module, and none needs the class
+    from queenside.core.contract.documents.batch import SolvedData
     from queenside.core.contract.documents.result import ResultDocument
 
 SCHEMA: Final = 1
@@ -66,12 +67,19 @@ class Response(NamedTuple):
         return {
             "queenside": SCHEMA,
             "puzzle": native_json.to_data(self.request.board),
-            "status": self.result.status,
-            "count": str(self.result.count),
-            "exhausted": self.result.exhausted,
-            "solutions": [[list(cell) for cell in solution] for solution in self.result.solutions],
+            **solved(self.result),
             "stats": dict(self.result.stats),
         }
+
+
+def solved(result: Result) -> SolvedData:
+    """Return what it says of the board, in the words of the result document."""
+    return {
+        "status": result.status,
+        "count": str(result.count),
+        "exhausted": result.exhausted,
+        "solutions": [[list(cell) for cell in solution] for solution in result.solutions],
+    }
 
 
 def answer(request: Request, progress: Progress | None = None) -> Response:

@@ -3,13 +3,11 @@
 A solution is drawn by its number: a random one below the count, with replacement.
 
 - N-queens on an empty board: the solutions that begin with each pair of columns are counted, once
-  for a board size. The number then says which pair it falls on, and only the solutions that begin
-  so are gone through (native/counter/queens). Boards whose first queen stands right of the middle
-  are mirror images and are not counted again.
+  for a board size, mirror images only once. The number then says which pair it falls on, and only
+  the solutions that begin so are gone through (native/counter/queens).
 - Any other puzzle: all solutions are counted, then listed up to the largest number drawn.
 
-Drawing as repair does, until it finds something, is much faster and not uniform: some solutions are
-easier to find than others.
+Drawing as repair does is much faster and not uniform: some solutions are easier to find.
 """
 
 from __future__ import annotations

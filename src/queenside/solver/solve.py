@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from time import monotonic
 
 from queenside.core.errors import InvalidPuzzle, Unfinished
-from queenside.core.grid import Grid
 from queenside.core.outcome import Status
 from queenside.core.problem import Problem
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
@@ -119,7 +118,7 @@ def solutions(
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     ready_engine(engine, problem, query._replace(limit=None) if distinct else query)
-    return _stream(puzzle, problem.grid, engine, query, distinct)
+    return _stream(puzzle, engine, query, distinct)
 
 
 def count(
@@ -137,9 +136,8 @@ def count(
     `engine`, `time_limit` (in seconds) and `seed` are as in `solve`. The engines that can divide
     the work (n-queens on a board without clues) do it among `workers` threads, and tell `progress`
     now and then which share of it is done, from 0 to 1. Raises Unfinished, with what was counted,
-    when the time runs out; EngineBug for a
-    number that cannot be right by what is published or by the board's symmetries; and what `solve`
-    raises.
+    when the time runs out; EngineBug for a number that cannot be right by what is published or by
+    the board's symmetries; and what `solve` raises.
 
         >>> qs.count(qs.NQueens(8))
         92
@@ -200,11 +198,9 @@ def search_completely(puzzle: Puzzle, problem: Problem, engine: str, query: Quer
     return result
 
 
-def _stream(
-    puzzle: Puzzle, grid: Grid, engine: str, query: Query, distinct: bool
-) -> Iterator[Solution]:
+def _stream(puzzle: Puzzle, engine: str, query: Query, distinct: bool) -> Iterator[Solution]:
     run = Run(placements(puzzle, puzzle.problem, engine, query, distinct))
     for placement in run:
-        yield Solution.from_placement(grid, placement)
+        yield Solution.from_placement(puzzle.problem.grid, placement)
     if not run.value.exhausted and run.value.count != query.limit:
         raise Unfinished(run.value.count)

@@ -13,7 +13,6 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.solver.engines.engine import Info, Search
 from queenside.teacher.lessons import LESSONS
-from queenside.teacher.lessons.boards import board_for, refusal
 
 MAX_ROWS = 32
 """Rows. The programs are recursive, and slow on far smaller boards."""
@@ -47,13 +46,13 @@ class LessonEngine:
             return f"the board has {problem.grid.rows} rows, and it takes at most {MAX_ROWS}"
         if query.seed is not None:
             return "a lesson doesn't use a seed: leave it out"
-        reasons = [refusal(LESSONS[key], problem) for key in self._keys]
+        reasons = [LESSONS[key].refusal(problem) for key in self._keys]
         return None if None in reasons else " and ".join(filter(None, reasons))
 
     def search(self, problem: Problem, query: Query) -> Search:
         """Yield the solutions in the order of the lesson."""
         lessons = (LESSONS[key] for key in self._keys)
-        lesson = next(lesson for lesson in lessons if board_for(lesson, problem) is not None)
+        lesson = next(lesson for lesson in lessons if lesson.board_for(problem) is not None)
         nodes, count, exhausted = 0, 0, lesson.finds_all
 
         def visit(_: object) -> None:
@@ -63,7 +62,7 @@ class LessonEngine:
                 raise TimeoutError
 
         try:
-            for columns in lesson.solutions(board_for(lesson, problem), visit):
+            for columns in lesson.solutions(lesson.board_for(problem), visit):
                 count += 1
                 if query.want == "solutions":
                     size = problem.grid.columns

@@ -27,7 +27,7 @@ from queenside.core.puzzles.custom.puzzle import Custom
 from queenside.core.verify import verify
 from queenside.rules import windows
 from queenside.solver.certify import claim, inspection, proofs, rocq, rup
-from queenside.solver.certify.certify import Certificate, certify, write
+from queenside.solver.certify.certify import Certificate, certify
 from queenside.solver.solve import solutions
 
 pytest.importorskip("pysat")
@@ -49,7 +49,7 @@ def dratify_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def written(puzzle: Puzzle, folder: Path) -> Path:
-    write(certify(Document(puzzle)), folder)
+    certify(Document(puzzle)).write(folder)
     return folder
 
 
@@ -85,7 +85,7 @@ def test_a_certificate_is_accepted(puzzle: Puzzle, status: str, tmp_path: Path) 
     certificate = certify(Document(puzzle))
     assert certificate.result.status == status
     assert str(certificate) == str(certificate.result)
-    write(certificate, tmp_path / "proof")
+    certificate.write(tmp_path / "proof")
     names = {path.name for path in (tmp_path / "proof").iterdir()}
     assert names == FILES | {"verify.sh"} | ({"proof.drat"} if status != "several" else set())
     has_proof_steps = "rup.py refuted.cnf proof.drat" in certificate.files["README.txt"]
@@ -103,7 +103,7 @@ needs_coqc = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is no
 @needs_coqc
 @pytest.mark.slow
 def test_a_theorem_is_proved(tmp_path: Path) -> None:
-    write(certify(FIRST, theorem=True), tmp_path / "proof")
+    certify(FIRST, theorem=True).write(tmp_path / "proof")
     checks = [*inspection.inspect(tmp_path / "proof")]
     assert all(check.passed for check in checks)
     assert checks[-1].message == "coqc accepts the theorem"
@@ -127,7 +127,7 @@ def test_a_false_theorem_is_not_proved() -> None:
 
 
 def test_a_changed_theorem_is_rejected(tmp_path: Path) -> None:
-    write(certify(FIRST, theorem=True), tmp_path / "proof")
+    certify(FIRST, theorem=True).write(tmp_path / "proof")
     edit("board.v", "Definition stars : nat := 1.", "Definition stars : nat := 2.")(
         tmp_path / "proof"
     )
@@ -263,7 +263,7 @@ def test_a_change_is_rejected(
 ) -> None:
     puzzle, change = REJECTED[name]
     folder = tmp_path / "proof"
-    write(originals[puzzle], folder)
+    originals[puzzle].write(folder)
     change(folder)
     assert not accepted(folder)
     if os.name == "posix":
@@ -406,19 +406,19 @@ def test_all_files_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     certificate = certify(Document(FIRST))
     broken = certificate._replace(files={**certificate.files, "no/such/file": ""})
     with pytest.raises(OSError, match="no/such/file"):
-        write(broken, tmp_path / "proof")
+        broken.write(tmp_path / "proof")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     certificate = certify(Document(FIRST))
     (tmp_path / "empty").mkdir()
-    write(certificate, tmp_path / "empty")
+    certificate.write(tmp_path / "empty")
     with pytest.raises(FileExistsError):
-        write(certificate, tmp_path / "empty")
+        certificate.write(tmp_path / "empty")
     (tmp_path / "file").write_text("")
     with pytest.raises(NotADirectoryError):
-        write(certificate, tmp_path / "file")
+        certificate.write(tmp_path / "file")
     with pytest.raises(FileNotFoundError):
-        write(certificate, tmp_path / "no" / "such")
+        certificate.write(tmp_path / "no" / "such")
     assert {path.name for path in tmp_path.iterdir()} == {"empty", "file"}

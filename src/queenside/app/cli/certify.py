@@ -37,7 +37,7 @@ def certify(board: str, *, output: str, theorem: bool, time_limit: float | None)
     document = many.read_document(board)
     with Waiting(time_limit):
         certificate = task.certify(document, theorem=theorem, time_limit=time_limit)
-    task.write(certificate, folder)
+    certificate.write(folder)
     result = certificate.result
     terminal.print_line(f"{terminal.draw_board(result.puzzle, result.solution)}\n{result.verdict}")
     return exits.SUCCESS

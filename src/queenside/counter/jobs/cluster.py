@@ -1,13 +1,12 @@
 """Workers on many machines: those of a Dask cluster (https://distributed.dask.org).
 
-The scheduler of the cluster hands the units on to its workers, which may come and go. What was at a
-worker that died is done by another one: there the scheduler itself tries again some times before it
-calls that a failure. Everything else that fails comes back here; the coordinator knows better.
+The scheduler hands the units on to its workers, which may come and go, and has what was at one that
+died done by another, some times, before it calls that a failure. All other failures come back here;
+the coordinator knows better.
 
 All of the cluster must have this same build of Queenside: its version, and a hash of the kernels'
-sources. The scheduler must have Queenside too, since it unpickles what it hands on. If it is not so
-at first, nothing is begun, and the message says who has another. A worker that joins later without
-it gets no units.
+sources. So must the scheduler, since it unpickles what it hands on. If it is not so at first,
+nothing is begun, and the message says who has another. Who joins later without it gets no units.
 """
 
 from __future__ import annotations

@@ -1,20 +1,18 @@
 """Hand out the units of a job, and record what comes back.
 
 A unit is handed out under a lease. Who does not bring it back in time is not waited for: it is
-handed out again, and whichever result comes first counts; if the late one comes after all it must
-say the same. What fails is tried again, and set aside after some tries, so that a unit that kills
-whoever touches it does not keep the others from being done. Leases live in memory only, on a clock
-that never jumps; when the coordinator is killed, whatever has no result in the ledger is simply
-handed out again by the next one.
+handed out again, the first result counts, and a late one must say the same. What fails is tried
+again, and set aside after some tries, so that a unit that kills whoever touches it does not keep
+the others from being done. Leases live in memory only, on a clock that never jumps: after a kill,
+the next coordinator hands out whatever has no result in the ledger.
 
 A unit that is counted again, by another method, is left to another host than the first time, or at
 least to another process: a worker that meets its own unit declines it, and a copy that it did all
-the same is dropped. If nobody else comes for it in a while, whoever is there does it; the ledger
-says who did what, and `job verify` says so.
+the same is dropped. If nobody else comes for it in a while, whoever is there does it.
 
 Each result is checked as it comes: that the same build computed it as is here, that it is what the
-worker sent, that a count fits the residue which the kernel kept apart, and each line the board that
-it is about. What does not fit counts as a failure.
+worker sent, that a count fits its residue, and each line the board that it is about. What does not
+fit counts as a failure.
 """
 
 from __future__ import annotations

@@ -18,7 +18,6 @@ from queenside.core.faults import shorten
 from queenside.core.formats.document import Document
 from queenside.explainer.documents import grade_data
 from queenside.explainer.logic.grade import Grade
-from queenside.solver.result import Result
 
 T = TypeVar("T")
 SCHEMA: Final = 1
@@ -35,16 +34,6 @@ def format_line(line: int, board: Document | None, answer: BoardAnswer) -> str:
     if board is not None and board.id is not None:
         head["id"] = board.id
     return f"{json.dumps({**head, **answer}, allow_nan=False)}\n"
-
-
-def solved(result: Result) -> SolvedData:
-    """Return the answer of `solve`, with the words of the result document."""
-    return {
-        "status": result.status,
-        "count": str(result.count),
-        "exhausted": result.exhausted,
-        "solutions": [[list(cell) for cell in solution] for solution in result.solutions],
-    }
 
 
 def graded(grade: Grade | None, reason: str | None = None) -> GradedData:

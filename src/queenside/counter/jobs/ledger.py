@@ -19,7 +19,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
@@ -33,6 +33,7 @@ from queenside.core.errors import InputNotFound, JobError
 from queenside.counter.jobs.division import WorkUnit
 from queenside.counter.jobs.work import Answer, Place, fingerprint
 
+_UNITS = "SELECT number, task, weight, tries, trouble FROM unit"
 _RESULT = "unit, way, count, residue, nodes, lines, version, host, seconds, process, seal"
 _TABLES = (
     "CREATE TABLE job (one INTEGER PRIMARY KEY CHECK (one = 1), document TEXT NOT NULL,"
@@ -72,14 +73,13 @@ class Repetition(NamedTuple):
 
 
 class RecordResult(NamedTuple):
-    """Counts of new and duplicate results, and the conflicting ones."""
+    """The results that are the first of their unit, and how many there were already."""
 
     new: list[Answer]
     repeated: int
-    disputed: list[int]
 
 
-class Ledger(AbstractContextManager["Ledger"]):
+class Ledger:
     """An open ledger. Raises JobError from everything, if the file is none or is damaged."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -123,9 +123,6 @@ class Ledger(AbstractContextManager["Ledger"]):
     def close(self) -> None:
         self._connection.close()
 
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Be the only one who writes. Raises JobError if another process is.
@@ -163,50 +160,40 @@ class Ledger(AbstractContextManager["Ledger"]):
             yield from self._connection.execute(words)
 
     def units(self) -> Iterator[UnitRow]:
-        yield from self._pages("SELECT number, task, weight, tries, trouble FROM unit", "number")
+        return self._pages("WHERE number > ?")
 
     def unit(self, number: int) -> UnitRow:
         """The unit of this number. Raises JobError if there is none."""
-        words = "SELECT number, task, weight, tries, trouble FROM unit WHERE number = ?"
-        row = self._fetch_one(words, number)
+        row = self._fetch_one(f"{_UNITS} WHERE number = ?", number)
         if row is None:
             raise JobError(f"the job {self.path} has no unit {number}")
         return _unit_row(row)
 
     def pending_units(self, method: Method) -> Iterator[UnitRow]:
         """The units without a result in this way, in order; also while results are written."""
-        yield from self._pages(
-            "SELECT number, task, weight, tries, trouble FROM unit"
-            " WHERE NOT EXISTS (SELECT 1 FROM result WHERE unit = number AND way = ?)",
-            "number",
-            method,
-        )
+        missing = "NOT EXISTS (SELECT 1 FROM result WHERE unit = number AND way = ?)"
+        return self._pages(f"WHERE {missing} AND number > ?", method)
 
     def unit_totals(self) -> tuple[int, float]:
         """Return the number of units and the sum of their weights."""
-        row = self._fetch_one("SELECT count(*), total(weight) FROM unit")
-        assert row is not None
-        return row[0], row[1]
+        number, weight = self._fetch_one("SELECT count(*), total(weight) FROM unit")
+        return number, weight
 
     # ---- results ----
 
     def record(self, answers: Iterable[Answer]) -> RecordResult:
         """Write down what has come, all in one transaction."""
-        new, repeated, disputed = [], 0, []
+        new, repeated = [], 0
         with self._changing():
             for answer in answers:
-                stored = list(
-                    self._results("WHERE unit = ? AND way = ?", answer.unit, answer.method)
-                )
+                stored = [*self._results("WHERE unit = ? AND way = ?", *answer[:2])]
                 if any(answer.agrees(previous) for previous in stored):
                     repeated += 1
                     continue
                 self._insert(answer, len(stored))
-                if stored:
-                    disputed.append(answer.unit)
-                else:
+                if not stored:
                     new.append(answer)
-        return RecordResult(new, repeated, disputed)
+        return RecordResult(new, repeated)
 
     def _insert(self, answer: Answer, copy: int) -> None:
         numbers = (str(n) if n is not None else None for n in answer[2:5])
@@ -216,9 +203,8 @@ class Ledger(AbstractContextManager["Ledger"]):
             f"INSERT INTO result ({_RESULT}, copy, written) VALUES ({places})", row
         )
 
-    def results(self, method: Method | None = None) -> Iterator[Answer]:
-        condition = "" if method is None else "WHERE way = ?"
-        return self._results(condition, *(() if method is None else (method,)))
+    def results(self) -> Iterator[Answer]:
+        return self._results("")
 
     def result(self, unit: int) -> Answer | None:
         """Return the first result of this unit in the plain way."""
@@ -286,7 +272,7 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     def failed_units(self) -> list[UnitRow]:
         rows = self._rows(
-            "SELECT number, task, weight, tries, trouble FROM unit WHERE tries > 0 AND NOT EXISTS"
+            f"{_UNITS} WHERE tries > 0 AND NOT EXISTS"
             " (SELECT 1 FROM result WHERE unit = number) ORDER BY number"
         )
         return [_unit_row(row) for row in rows]
@@ -319,10 +305,10 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     def last_written(self) -> str | None:
         """Return the time of the last result, in UTC; None before the first."""
-        row = self._fetch_one("SELECT max(written) FROM result")
-        if row and row[0] is not None:
-            _check_time(row[0])
-        return row[0] if row else None
+        last: str | None = self._fetch_one("SELECT max(written) FROM result")[0]
+        if last is not None:
+            _check_time(last)
+        return last
 
     # ---- SQLite ----
 
@@ -339,11 +325,9 @@ class Ledger(AbstractContextManager["Ledger"]):
         with told(self.path, _LEDGER):
             return self._connection.execute(words, values).fetchone()
 
-    def _pages(self, words: str, key: str, *values: object) -> Iterator[UnitRow]:
-        """The rows in order of their key, a page at a time, so that others may write between."""
-        joined = "AND" if "WHERE" in words else "WHERE"
-        page = f"{words} {joined} {key} > ? ORDER BY {key} LIMIT {_PAGE}"
-        last = -1
+    def _pages(self, condition: str, *values: object) -> Iterator[UnitRow]:
+        """Such units in order, a page at a time, so that others may write between."""
+        page, last = f"{_UNITS} {condition} ORDER BY number LIMIT {_PAGE}", -1
         while rows := self._rows(page, *values, last):
             yield from map(_unit_row, rows)
             last = rows[-1][0]

@@ -15,7 +15,7 @@ from queenside.core.contract.documents.job import (
     ReportDocument,
     WorkerData,
 )
-from queenside.counter.jobs.ledger import Ledger, UnitRow
+from queenside.counter.jobs.ledger import Ledger
 from queenside.counter.jobs.work import Answer
 from queenside.solver.count_checks import CountCheck
 
@@ -23,9 +23,7 @@ COLUMNS = ("unit", "task", "way", "count", "residue", "nodes", "seconds", "versi
 """The columns of a table of results."""
 
 
-def report(
-    ledger: Ledger, total: int | None, checks: Iterable[CountCheck], failing: Iterable[UnitRow]
-) -> ReportDocument:
+def report(ledger: Ledger, total: int | None, checks: Iterable[CountCheck]) -> ReportDocument:
     """The report (`queenside/schema/job.schema.json`), of plain JSON values; counts are strings."""
     units, _ = ledger.unit_totals()
     return {
@@ -43,7 +41,7 @@ def report(
         "disputed": _disputes(ledger),
         "failing": [
             {"unit": unit.number, "task": unit.task, "tries": unit.tries, "why": unit.trouble}
-            for unit in failing
+            for unit in ledger.failed_units()
         ],
         "withdrawn": ledger.withdrawn_results(),
     }

@@ -120,25 +120,17 @@ def perform(assignment: Assignment, device: str = "") -> Answer | Declined:
 
     Raises whatever goes wrong in it.
     """
-    place, assignment = current_place(), assignment._replace(device=device or assignment.device)
-    return Declined(place) if place.is_in(assignment.avoid) else compute(assignment)
-
-
-def compute(assignment: Assignment) -> Answer:
-    """Do a unit, whoever is to do it. Raises whatever goes wrong in it."""
-    kind = _kind(assignment.job)
-    start = time.perf_counter()
-    result = kind.perform(
-        assignment.task, assignment.method, assignment.material, assignment.device
-    )
+    place, (job, unit, task, method, material, default, avoid) = current_place(), assignment
+    if place.is_in(avoid):
+        return Declined(place)
+    kind, start = _kind(job), time.perf_counter()
+    result = kind.perform(task, method, material, device or default)
     seconds = time.perf_counter() - start
     count, residue, nodes = result if isinstance(result, Tally) else (None, None, None)
     lines = result if isinstance(result, str) else None
-    unit, method = assignment.unit, assignment.method
-    place = current_place()
     worker = version(), place.host, seconds, place.process
     answer = Answer(unit, method, count, residue, nodes, lines, *worker)
-    return answer.with_checksum(fingerprint(assignment.job))
+    return answer.with_checksum(fingerprint(job))
 
 
 _WORD = secrets.token_hex(4)

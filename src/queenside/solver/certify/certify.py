@@ -64,7 +64,21 @@ class Certificate(NamedTuple):
 
     def write(self, folder: str | PathLike[str]) -> None:
         """Write the files to a new or an empty folder: all of them, or none. Raises OSError."""
-        write(self, Path(folder))
+        target = Path(folder)
+        check_target(target)
+        part = target.absolute().with_name(f".{target.absolute().name}.{os.getpid()}")
+        part.mkdir()
+        try:
+            for name, content in self.files.items():
+                files.write_text(part / name, content)
+            script = part / SCRIPT
+            script.chmod(script.stat().st_mode | 0o111)
+            if target.exists():
+                target.rmdir()
+            part.rename(target)
+        except BaseException:
+            shutil.rmtree(part, ignore_errors=True)
+            raise
 
 
 def certify(
@@ -153,24 +167,6 @@ def check_target(folder: Path) -> None:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
     if folder.exists() and any(folder.iterdir()):
         raise FileExistsError(errno.EEXIST, "there is something in it already", str(folder))
-
-
-def write(certificate: Certificate, folder: Path) -> None:
-    """Write the files to this folder: all of them, or none. Raises OSError."""
-    check_target(folder)
-    part = folder.absolute().with_name(f".{folder.absolute().name}.{os.getpid()}")
-    part.mkdir()
-    try:
-        for name, content in certificate.files.items():
-            files.write_text(part / name, content)
-        script = part / SCRIPT
-        script.chmod(script.stat().st_mode | 0o111)
-        if folder.exists():
-            folder.rmdir()
-        part.rename(folder)
-    except BaseException:
-        shutil.rmtree(part, ignore_errors=True)
-        raise
 
 
 def _readme(result: Result) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain
@@ -104,7 +105,8 @@ class Covering(Value):
         optional = set(self.items[len(self.bounds) :])
         for name, option in zip(self.names, self.options, strict=True):
             if len(set(map(_item, option))) != len(option):
-                repeated = next(item for item in map(_item, option) if _times(item, option) > 1)
+                times = Counter(map(_item, option))
+                repeated = next(item for item in times if times[item] > 1)
                 raise ValueError(f"the option {name!r} has the item {repeated!r} twice")
             for part in option:
                 if isinstance(part, Coloured) and part.item not in optional:
@@ -278,10 +280,6 @@ def count(
 
 def _item(part: Hashable) -> Hashable:
     return part.item if isinstance(part, Coloured) else part
-
-
-def _times(item: Hashable, option: Iterable[Hashable]) -> int:
-    return list(map(_item, option)).count(item)
 
 
 def _check_known(

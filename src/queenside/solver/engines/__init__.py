@@ -89,6 +89,3 @@ def _match_choices(info: Info, words: list[str]) -> dict[str, str]:
             )
         chosen[decides] = word
     return chosen
-
-
-__all__ = ["available", "get", "names"]

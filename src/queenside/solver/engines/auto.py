@@ -21,7 +21,7 @@ from queenside.core.reduced_problem import ReducedProblem, reduce_problem
 from queenside.core.run import Run
 from queenside.core.unit import Placement
 from queenside.solver.engines import get
-from queenside.solver.engines.engine import Engine, Info, PythonEngine, Search
+from queenside.solver.engines.engine import Engine, Info, Search
 
 RIVAL_AFTER_SECONDS = 3.0
 """Seconds after which compiled search gets a rival."""
@@ -47,7 +47,7 @@ class EngineChoice(NamedTuple):
     reason: str
 
 
-class Auto(PythonEngine):
+class Auto(Engine):
     """Default engine: hands the question to the one that suits it best."""
 
     info = Info("auto", "chooses the engine that suits the problem, and says why")

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large, walk_nodes
+from queenside.solver.engines.engine import Engine, Info, Search, refuse_large, walk_nodes
 
 MAX_CELLS = 128 * 128
 """A set of cells for each cell: 32 MiB on the largest board."""
@@ -46,7 +46,7 @@ class SearchState(NamedTuple):
     unmet: tuple[Demand, ...]
 
 
-class Backtracking(PythonEngine):
+class Backtracking(Engine):
     """Smallest unit first, with everything forced placed at once."""
 
     info = Info(

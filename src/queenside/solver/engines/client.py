@@ -40,6 +40,26 @@ class EngineClient(Client):
         """Have it search: items are lists of solutions, and the result is a `SearchResult`."""
         self.ask(search_in_worker, engine, problem, query._replace(stop=None, progress=None))
 
+    def search(
+        self, engine: str, problem: Problem, query: Query
+    ) -> Generator[list[Placement], None, SearchResult | None]:
+        """Yield the solutions, some at a time; return None once it is overdue.
+
+        Raises EngineFailed, which says how it broke off.
+        """
+        self.ask_engine(engine, problem, query)
+        while not is_overdue(query):
+            left = LOOK if query.deadline is None else query.deadline + GRACE - time.monotonic()
+            message = self.receive(min(LOOK, left))
+            if isinstance(message, Item):
+                yield message.value
+            elif isinstance(message, Failure):
+                raise EngineFailed(describe(message.error))
+            elif isinstance(message, Result):
+                result: SearchResult = message.value
+                return result
+        return None
+
 
 _idle = local()  # by thread, since Linux ends a process together with the thread that started it
 
@@ -70,37 +90,26 @@ def search(engine: str, problem: Problem, query: Query) -> Search:
     """
     if query.expired:
         return Outcome(0, False, {"engine": engine})
-    client, count, finished = acquire_client(engine), 0, False
+    client, count, result = acquire_client(engine), 0, None
+    run = Run(client.search(engine, problem, query))
     try:
-        client.ask_engine(engine, problem, query)
-        while not is_overdue(query):
-            message = client.receive(_receive_timeout(query))
-            if isinstance(message, Item):
-                count += len(message.value)
-                yield from message.value
-            elif isinstance(message, Failure):
-                raise engine_failed_error(engine, message.error)
-            elif isinstance(message, Result):
-                finished = True
-                outcome: Outcome = message.value.outcome
-                return outcome
-        return Outcome(count, False, {"engine": engine})
+        for batch in run:
+            count += len(batch)
+            yield from batch
+        result = run.value
+    except EngineFailed as error:
+        raise EngineFailed(f"the engine '{engine}' failed: {error}") from None
     finally:
-        if finished:
+        if result:
             release_client(engine, client)
         else:
             client.close()
+    return result.outcome if result else Outcome(count, False, {"engine": engine})
 
 
 def engine_failed_error(engine: str, error: Exception) -> EngineFailed:
     """Return the error that tells why an engine's search broke off."""
     return EngineFailed(f"the engine '{engine}' failed: {describe(error)}")
-
-
-def _receive_timeout(query: Query) -> float:
-    if query.deadline is None:
-        return LOOK
-    return min(LOOK, query.deadline + GRACE - time.monotonic())
 
 
 def is_overdue(query: Query) -> bool:

@@ -35,13 +35,13 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.recognise import match_n_queens
 from queenside.core.unit import Placement
-from queenside.solver.engines.engine import Info, PythonEngine, Search
+from queenside.solver.engines.engine import Engine, Info, Search
 
 Ranges = tuple[range, ...]
 """Columns by row, one range after the other, all with a step of two."""
 
 
-class Construction(PythonEngine):
+class Construction(Engine):
     """Writes down a solution of n-queens, and its mirror image if a second one is asked for."""
 
     info = Info(

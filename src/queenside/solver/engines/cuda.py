@@ -14,9 +14,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.solver.engines.division import only_counts, total
 from queenside.solver.engines.engine import Info, Search
-
-TINY = (1, 1, 0, 0)
-"""The numbers of solutions of boards that are too small to be divided."""
+from queenside.solver.engines.meet import TINY
 
 MAX_QUEENS = 23
 """The largest n: beyond, to list the bands takes minutes, and counting days; that is for jobs."""

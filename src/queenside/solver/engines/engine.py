@@ -46,6 +46,7 @@ class Engine(Protocol):
 
     def unavailable_reason(self) -> str | None:
         """Say what to install before this engine can run here; None when it can."""
+        return None
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Say why this engine will not take this question, in words; None when it will."""
@@ -85,13 +86,6 @@ def walk_nodes(engine: str, nodes: Iterable[Placement | None], query: Query) -> 
     else:
         return Outcome(count, True, {"engine": engine, "nodes": tried})
     return Outcome(count, False, {"engine": engine, "nodes": tried})
-
-
-class PythonEngine:
-    """Base of engines in plain Python."""
-
-    def unavailable_reason(self) -> str | None:
-        return None
 
 
 class KernelEngine:

@@ -16,7 +16,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.solver.cover.covering import Covering
 from queenside.solver.cover.search import start
-from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large
+from queenside.solver.engines.engine import Engine, Info, Search, refuse_large
 
 MAX_CELLS = 256 * 256
 """Beyond that, writing the problem down as a cover takes seconds."""
@@ -25,7 +25,7 @@ MAX_CELLS_IN_PYTHON = 64 * 64
 """Same for the search in Python: sets of cells for each unit, and a slow search."""
 
 
-class ExactCover(PythonEngine):
+class ExactCover(Engine):
     """Knuth's exact covering, compiled."""
 
     info = Info(

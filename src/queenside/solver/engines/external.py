@@ -123,11 +123,9 @@ class ExternalEngine(ABC):
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """Yield every solution once, and end only when it is proved that there are no others.
 
-        It may also end when the query has expired: `in_process.interrupted` sees to that.
-
-        Adds to `stats` what it counts on the way, and calls `stats.built()` once the package has
-        the problem. Raises whatever its package raises, and
-        EngineFailed if the package gives up.
+        It may also end when the query has expired: `interrupt_when_expired` sees to that. Adds to
+        `stats` what it counts on the way, and calls `stats.mark_built()` once the package has the
+        problem. Raises whatever its package raises, and EngineFailed if the package gives up.
         """
 
 

@@ -6,11 +6,9 @@ the others find, only later, and not always. docs/explanation/local-search.md ha
 A population of placements breeds. Each child has two parents, each the best of a few drawn at
 random (a tournament), takes its genes from both (crossover), and is changed a little now and then
 (mutation). The best of a generation live on. A placement is the fitter the fewer queens are too
-many or too few in a unit, missing where given, or standing on blocked cells. When a population has
-not found a solution after a number of generations, or has found one, another one begins.
-
-`genetic:boolean` knows only whether a placement is a solution. As long as none is, all are equally
-fit, so nothing is selected, and it is random search in other words.
+many or too few in a unit, missing where given, or standing on blocked cells. After a number of
+generations, or a solution, another population begins. To `genetic:boolean` all placements but
+solutions are equally fit, so nothing is selected: it is random search in other words.
 
 Genes are, by what the problem says:
 
@@ -36,7 +34,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.recognise import is_permutation
 from queenside.core.unit import Family, Partition, Placement, Unit
-from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large
+from queenside.solver.engines.engine import Engine, Info, Search, refuse_large
 from queenside.solver.engines.local_search import SolutionTracker, unsupported_reason
 
 POPULATION_SIZE = 60
@@ -61,7 +59,7 @@ _NONE = -1
 Genes = tuple[int, ...]
 
 
-class Genetic(PythonEngine):
+class Genetic(Engine):
     """Breeds placements."""
 
     info = Info(

@@ -1,13 +1,12 @@
 """Common parts of local search, which never proves "none": refusals, and when to stop.
 
 Local search cannot know that there is no solution, nor that it has met them all. So it stops when
-it has what was asked for, when time is up, or when looking on makes no sense any more:
+it has what was asked for, when time is up, or when looking on makes no sense any more, which is no
+proof: the outcome is never exhausted. So it is
 
-- it has met the same solutions again and again. On a board with one solution that is how a question
-  for two of them ends, and the outcome is "solved", not "unique";
+- when it has met the same solutions again and again: a question for two solutions of a board with
+  one ends so, and the outcome is "solved", not "unique";
 - without a deadline, when it has looked for a stated effort without meeting anything new.
-
-None of these is a proof: the outcome is never exhausted.
 """
 
 from __future__ import annotations

@@ -12,13 +12,13 @@ from collections.abc import Set as AbstractSet
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Unit
-from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large, walk_nodes
+from queenside.solver.engines.engine import Engine, Info, Search, refuse_large, walk_nodes
 
 MAX_CELLS = 625
 """It goes a call deeper for each cell, and Python goes about a thousand deep."""
 
 
-class Reference(PythonEngine):
+class Reference(Engine):
     """Tries every cell with and without a queen."""
 
     info = Info("reference", "brute force, to test the others", largest="small boards, in practice")

@@ -3,12 +3,10 @@
 Two searches in C, run in slices so that Python stays in charge:
 
 - native/solver/repair/repair_queens.c, for N-Queens with or without given queens: time and memory
-linear
-  in n (Sosič and Gu, 1990);
+  linear in n (Sosič and Gu, 1990);
 - native/solver/repair/repair_units.c, for any other problem: a queen that breaks a unit moves to
-where it
-  does least harm (min-conflicts: Minton, Johnston, Philips and Laird, 1992), and units that stay
-  broken gain weight until a way out of the local minimum opens (breakout: Morris, 1993).
+  where it does least harm (min-conflicts: Minton, Johnston, Philips and Laird, 1992), and units
+  that stay broken gain weight until a way out opens (breakout: Morris, 1993).
 
 Both start anew after a while. `solver/engines/local_search.py` says when they stop.
 docs/explanation/local-search.md tells how good that is.

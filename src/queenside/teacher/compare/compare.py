@@ -1,11 +1,11 @@
 """Side by side: the same boards put to several engines, and what each of them took.
 
-Each engine has a process of its own (see `comparisons.contestant`). On each board it is asked two
+Each engine has a process of its own (see `contestant.py`). On each board it is asked two
 things: for one solution, and for the proof that there is no other (or how many there are). It is
 asked once to warm up; then in rounds, the engines in turn, so that whatever else the machine does
 hits all alike. Who was too late when it warmed up is not asked that again; who is quick is asked
 once more at the start of each turn, or it would be measured how long the processor takes to turn
-to another process. A time counts only if the answer has been checked (`comparisons.judgement`).
+to another process. A time counts only if the answer has been checked (`judgement.py`).
 """
 
 from __future__ import annotations

@@ -7,13 +7,11 @@ all run here.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import NamedTuple
 
-from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
-from queenside.core.processes.client import LOOK, describe
-from queenside.core.processes.messages import Failure, Item, Result
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.core.query import Query, Want
 from queenside.core.run import Run
@@ -24,13 +22,12 @@ from queenside.solver.engines.client import (
     Costs,
     EngineClient,
     SearchResult,
-    is_overdue,
     search_in_worker,
 )
 
 LOADING_SECONDS = 60.0
 """Seconds that an engine may take to load its package."""
-SMALL_PROBLEMS = (NQueens(1).problem, RegionPuzzle(["A"]).problem)
+SMALL = (NQueens(1).problem, RegionPuzzle(["A"]).problem)
 """Every engine takes one of them."""
 
 
@@ -56,50 +53,33 @@ class EngineRunner:
 
         Raises EngineFailed if the engine breaks off.
         """
-        if not HAS_PROCESSES:
-            return _ask_here(
-                self.engine, problem, Query.from_arguments(limit, time_limit, None, want)
-            )
-        if self._client is None:  # what a package takes to load is nobody's time
-            self._client = EngineClient()
+        if HAS_PROCESSES and self._client is None:  # what a package takes to load is nobody's time
             query, engine = Query.from_arguments(1, LOADING_SECONDS, None), get(self.engine)
-            small = next(
-                (
-                    candidate
-                    for candidate in SMALL_PROBLEMS
-                    if not engine.unsupported_reason(candidate, query)
-                ),
-                SMALL_PROBLEMS[0],
-            )
-            self._ask(small, query)
+            taken = (small for small in SMALL if not engine.unsupported_reason(small, query))
+            self._ask(next(taken, SMALL[0]), query)
         return self._ask(problem, Query.from_arguments(limit, time_limit, None, want))
 
     def _ask(self, problem: Problem, query: Query) -> EngineAnswer:
-        client, placements, answer = self._client, list[Placement](), None
-        assert client
+        placements, result = list[Placement](), None
         try:
-            client.ask_engine(self.engine, problem, query)
-            while not is_overdue(query) and answer is None:
-                message = client.receive(LOOK)
-                if isinstance(message, Item):
-                    placements += message.value
-                elif isinstance(message, Result):
-                    answer = EngineAnswer(placements, *message.value)
-                elif isinstance(message, Failure):
-                    raise EngineFailed(describe(message.error))
+            run = Run(self._search(problem, query))
+            for batch in run:
+                placements += batch
+            result = run.value
         finally:
-            if answer is None:
+            if result is None:
                 self.close()
-        return answer or EngineAnswer(placements, Outcome(len(placements), False, {}), None)
+        return EngineAnswer(placements, *(result or (Outcome(len(placements), False, {}), None)))
+
+    def _search(
+        self, problem: Problem, query: Query
+    ) -> Generator[list[Placement], None, SearchResult | None]:
+        if not HAS_PROCESSES:  # here, where the engine keeps its deadline by itself
+            return search_in_worker(self.engine, problem, query)
+        self._client = self._client or EngineClient()
+        return self._client.search(self.engine, problem, query)
 
     def close(self) -> None:
         if self._client:
             self._client.close()
             self._client = None
-
-
-def _ask_here(engine: str, problem: Problem, query: Query) -> EngineAnswer:
-    """Return the answer of an engine in this process, which keeps its deadline by itself."""
-    run = Run[list[Placement], SearchResult](search_in_worker(engine, problem, query))
-    placements = [placement for batch in run for placement in batch]
-    return EngineAnswer(placements, run.value.outcome, run.value.costs)

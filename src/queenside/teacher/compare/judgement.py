@@ -32,7 +32,7 @@ def fault_of(problem: Problem, placements: Sequence[Placement]) -> str:
 def cross_check(entries: Collection[EngineResult], known_count: int) -> None:
     """Mark who is refuted or contradicted, and what is confirmed.
 
-    `known` is how many different solutions have been verified, whoever found them.
+    `known_count` is how many different solutions have been verified, whoever found them.
     """
     for entry in entries:
         if entry.exhausted and entry.has_times and entry.count < known_count:

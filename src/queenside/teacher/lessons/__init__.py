@@ -24,6 +24,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from queenside.core.extras import install_advice
+from queenside.core.problem import Problem
+from queenside.core.recognise import match_empty_n_queens, match_region_board
 
 Solutions = Callable[..., Iterator[tuple[int, ...]]]
 """From a board, and what to call at each node, to the solutions: columns row by row."""
@@ -66,6 +68,24 @@ class Lesson(NamedTuple):
         if not self.needs or find_spec(self.needs):
             return None
         return f"{self.needs} is not installed; {install_advice('array')}"
+
+    def board_for(self, problem: Problem) -> int | list[list[int]] | None:
+        """Return N, or the regions row by row; None if it doesn't take such problems."""
+        if self in N_QUEENS:
+            return match_empty_n_queens(problem)
+        board = match_region_board(problem)
+        if problem.given or problem.blocked or board is None or board.stars != 1:
+            return None
+        size = board.size
+        return [list(board.labels[start : start + size]) for start in range(0, size * size, size)]
+
+    def refusal(self, problem: Problem) -> str | None:
+        """Why it is not about this problem, in words; None if it is."""
+        if self.board_for(problem) is not None:
+            return None
+        if self in N_QUEENS:
+            return "it takes n-queens on a flat board, without clues"
+        return "it takes boards of regions with one queen each, without clues"
 
 
 QUEENS: tuple[Lesson, ...] = (

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from queenside.core.puzzles import NQueens, RegionPuzzle
+from queenside.core.verify import verify
 
 Columns = tuple[int, ...]
 
@@ -24,26 +26,13 @@ class LessonCase(NamedTuple):
             return f"{len(answers)} solutions, not {expected}"
         if len(set(answers)) != len(answers):
             return "a solution twice"
-        wrong = next((columns for columns in answers if not self.is_solution(columns)), None)
-        return None if wrong is None else f"{wrong}, which isn't a solution"
-
-    def is_solution(self, columns: Columns) -> bool:
-        """Return whether these columns, row by row, keep all rules."""
-        size = self.board if isinstance(self.board, int) else len(self.board)
-        if len(columns) != size or set(columns) != set(range(size)):
-            return False
-        if isinstance(self.board, int):
-            diagonals = [row - column for row, column in enumerate(columns)]
-            antidiagonals = [row + column for row, column in enumerate(columns)]
-            return _different(diagonals) and _different(antidiagonals)
-        regions = [names[column] for names, column in zip(self.board, columns, strict=True)]
-        touching = any(abs(above - below) == 1 for above, below in pairwise(columns))
-        return _different(regions) and not touching
-
-
-def _different(items: Iterable[object]) -> bool:
-    listed = list(items)
-    return len(set(listed)) == len(listed)
+        rules = NQueens(self.board) if isinstance(self.board, int) else RegionPuzzle(self.board)
+        rows = rules.problem.grid.rows
+        for columns in answers:
+            cells = (row * rows + column for row, column in enumerate(columns))
+            if not verify(rules.problem, tuple(cells)):
+                return f"{columns}, which isn't a solution"
+        return None
 
 
 BOARDS = (
@@ -89,5 +78,3 @@ PUBLISHED = {
 """Milliseconds for the attempts of the same number in a road written in Haskell, on its 5×5 and its
 8×8 board; None where it did not end. As published by the author of the Haskell posts on LinkedIn
 Queens, measured on that author's machine."""
-
-__all__ = ["BOARDS", "CHESSBOARDS", "COUNTS", "PUBLISHED", "LessonCase", "chessboard"]

@@ -33,8 +33,7 @@ class TimeUp(Exception):
 def measure(lesson: Lesson, case: LessonCase, time_limit: float) -> Measured | None:
     """Nodes and time of a lesson on a board; None if it does not end within the time limit.
 
-    No further round is begun once all of them together have taken `spend` seconds. Raises
-    ArithmeticError if the answer is wrong.
+    Raises ArithmeticError if the answer is wrong.
     """
     from statistics import median
 

@@ -141,11 +141,7 @@ UNWATCHABLE = {
 
 def refusal(name: str, problem: Problem) -> str | None:  # noqa: ARG001
     """Why an engine cannot be watched, in words; None if it can."""
-    if name in UNWATCHABLE:
-        return UNWATCHABLE[name]
-    if name == "repair" and (missing := kernels.missing()):
-        return missing
-    return None
+    return UNWATCHABLE.get(name) or (kernels.missing() if name == "repair" else None)
 
 
 def watcher(name: str, problem: Problem, view: View) -> Watcher:

@@ -13,7 +13,7 @@ from typing import Any
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.teacher.lessons import LESSONS, N_QUEENS, Lesson, boards
+from queenside.teacher.lessons import LESSONS, N_QUEENS, Lesson
 from queenside.teacher.lessons.n_queens import cores
 from queenside.teacher.watching.watcher import Account, View, Watcher
 
@@ -31,7 +31,7 @@ def refusal(key: str, problem: Problem) -> str | None:
     """Why a lesson is not about this board, in words; None if it is."""
     if key == LEVELS:
         return "it has thousands of boards at a time, and no one of them after the other"
-    return boards.refusal(LESSONS[key], problem)
+    return LESSONS[key].refusal(problem)
 
 
 def watcher(key: str, problem: Problem, view: View) -> Watcher:
@@ -66,7 +66,7 @@ def _solutions(
     """Yield the program's solutions; lesson d runs in this process."""
     if lesson.key == "d":
         return _visit_subproblems(problem.grid.rows, visit)
-    return lesson.solutions(boards.board_for(lesson, problem), visit)
+    return lesson.solutions(lesson.board_for(problem), visit)
 
 
 def _visit_subproblems(n: int, visit: Callable[[Any], object]) -> Iterator[tuple[int, ...]]:

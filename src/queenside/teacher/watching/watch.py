@@ -33,9 +33,6 @@ MAX_CELLS = 32 * 32
 MAX_SIGHTS = 10_000
 """The most nodes that are kept at a time."""
 
-SEARCHES = (*(key for key in LESSONS if key != lessons.LEVELS), *engines.WATCHABLE)
-"""Whatever can be watched: the lessons by their keys, and some of the engines by their names."""
-
 
 class Watched(NamedTuple):
     """Recorded part of a search.
@@ -191,16 +188,3 @@ def _refuse(puzzle: Puzzle, search: str) -> None:
 
 def _adapter_of(search: str) -> ModuleType:
     return lessons if search in LESSONS else engines
-
-
-__all__ = [
-    "SEARCHES",
-    "NodeView",
-    "Pace",
-    "SearchText",
-    "Watched",
-    "describe_search",
-    "pace",
-    "refusal",
-    "watch",
-]

@@ -83,7 +83,7 @@ def test_progress_for_programs(job: str, capsys: pytest.CaptureFixture[str]) -> 
 def test_a_dispute_has_an_exit_code(job: str, capsys: pytest.CaptureFixture[str]) -> None:
     main(["job", "run", job, "--progress", "none"])
     with Job(job) as opened:
-        first = next(opened.ledger.results("plain"))
+        first = next(opened.ledger.results())
         wrong = first._replace(method="mirrored", count=9, residue=9)
         opened.ledger.record([wrong.with_checksum(opened.ledger.fingerprint)])
     capsys.readouterr()

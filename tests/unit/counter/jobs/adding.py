@@ -114,7 +114,9 @@ def numbered(units: int, deed: str = "") -> list[str]:
 
 def check(job: Job, units: int, without: Sequence[int] = ()) -> None:
     """Every unit but those that are named has its result, once."""
-    remote = {answer.unit: answer.count for answer in job.ledger.results("plain")}
+    remote = {
+        answer.unit: answer.count for answer in job.ledger.results() if answer.method == "plain"
+    }
     assert remote == {unit: value(unit) for unit in range(units) if unit not in without}
     assert job.ledger.counted() == sum(remote.values())
     assert job.ledger.conflicting_units() == []
@@ -123,7 +125,9 @@ def check(job: Job, units: int, without: Sequence[int] = ()) -> None:
 
 def check_some(job: Job, minimum: int, less_than: int) -> None:
     """At least so many units have their result, but not all; and those are right."""
-    remote = {answer.unit: answer.count for answer in job.ledger.results("plain")}
+    remote = {
+        answer.unit: answer.count for answer in job.ledger.results() if answer.method == "plain"
+    }
     assert minimum <= len(remote) < less_than
     assert all(count == value(unit) for unit, count in remote.items())
     assert job.ledger.conflicting_units() == []

@@ -87,22 +87,26 @@ def test_no_total_before_the_end(tmp_path: Path) -> None:
         assert complete.holds is False
 
 
+def audited_units(job: Job) -> set[int]:
+    return {answer.unit for answer in job.ledger.results() if answer.method == "other"}
+
+
 def test_a_share_is_audited_and_always_the_same(tmp_path: Path) -> None:
     with job_of_kings(tmp_path / "a.job", 7) as job:
         run_here(job, audit=0.2)
-        audited = {answer.unit for answer in job.ledger.results("other")}
+        audited = audited_units(job)
         assert 0 < len(audited) < job.status().units / 2
         run_here(job, audit=0.2)
-        assert {answer.unit for answer in job.ledger.results("other")} == audited
+        assert audited_units(job) == audited
         run_here(job, audit=0.6)
-        assert {answer.unit for answer in job.ledger.results("other")} > audited
+        assert audited_units(job) > audited
 
 
 def test_counts_that_differ_are_a_dispute_until_they_are_done_again(tmp_path: Path) -> None:
     path = tmp_path / "a.job"
     with job_of_kings(path) as job:
         run_here(job)
-        first = next(job.ledger.results("plain"))
+        first = next(job.ledger.results())
         other = first._replace(method="mirrored", count=7, residue=7).with_checksum(
             job.ledger.fingerprint
         )
@@ -122,10 +126,11 @@ def test_counts_that_differ_are_a_dispute_until_they_are_done_again(tmp_path: Pa
 def test_nodes_that_differ_are_a_dispute(tmp_path: Path) -> None:
     with Job.count(tmp_path / "a.job", qs.NQueens(10), unit_seconds=1e-6) as job:
         run_here(job)
-        first = next(answer for answer in job.ledger.results("plain") if answer.nodes)
+        first = next(answer for answer in job.ledger.results() if answer.nodes)
         assert first.nodes
         other = first._replace(nodes=first.nodes + 1).with_checksum(job.ledger.fingerprint)
-        assert job.ledger.record([other]).disputed == [first.unit]
+        assert not job.ledger.record([other]).new
+        assert job.ledger.conflicting_units() == [first.unit]
         assert job.ledger.record([other, first]).repeated == 2
         with pytest.raises(qs.ConflictingResults):
             job.total()

@@ -16,8 +16,12 @@ from queenside.solver.engines import get
 from queenside.teacher.lessons import LESSONS, QUEENS
 from queenside.teacher.lessons.cases import BOARDS, LessonCase
 from queenside.teacher.lessons.measurement import explore
-from queenside.teacher.watching.watch import MAX_SIGHTS, SEARCHES, Watched, pace, refusal, watch
+from queenside.teacher.watching.engines import WATCHABLE
+from queenside.teacher.watching.lessons import LEVELS
+from queenside.teacher.watching.watch import MAX_SIGHTS, Watched, pace, refusal, watch
 
+SEARCHES = (*(key for key in LESSONS if key != LEVELS), *WATCHABLE)
+"""Whatever can be watched: lessons by their keys, and some of the engines by their names."""
 SMALL = qs.RegionPuzzle(BOARDS[0].board)  # type: ignore[arg-type]
 LARGE = qs.RegionPuzzle(BOARDS[1].board)  # type: ignore[arg-type]
 EXAMPLES = Path(__file__).parents[4] / "examples"

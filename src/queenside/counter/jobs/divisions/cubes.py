@@ -8,13 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from queenside.core import kernels
 from queenside.core.contract.documents.job import DivisionName
 from queenside.core.cubes import Cube, split_into_cubes
 from queenside.core.kernels import Tally
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.counter.jobs.division import Part, WorkUnit
-from queenside.counter.jobs.divisions.parts import WHOLE_BOARD, PartsDivision, count_by_search
+from queenside.counter.jobs.divisions.parts import WHOLE_BOARD, PartsDivision
 from queenside.solver.engines.native import Native
 
 FINER = (1, 64, 1024, 8192)
@@ -67,7 +68,7 @@ class Cubes(PartsDivision):
 
     def count_part(self, part: Part, mirrored: bool) -> Tally:
         problem = self.mirrored if mirrored else self.problem
-        return count_by_search(problem.restrict(part.place, part.block), self.is_cancelled)
+        return self.run(kernels.SearchKernel(problem.restrict(*part), None, None, False))
 
 
 def _task(cube: Cube) -> str:

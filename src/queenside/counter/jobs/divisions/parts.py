@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from threading import Timer
 
 from queenside.core import kernels
@@ -39,7 +39,7 @@ class PartsDivision(ABC):
     def __init__(self, problem: Problem) -> None:
         need_kernels()
         self.problem = problem
-        self._cancelled = False
+        self.is_cancelled = False
 
     @abstractmethod
     def units(self) -> Iterator[WorkUnit]:
@@ -65,18 +65,29 @@ class PartsDivision(ABC):
             elif method == "mirrored":
                 tally = self.count_part(self._mirror_part(part), mirrored=True)
             else:
-                place, block = self._mirror_part(part)
-                tally = count_by_cover(self.mirrored.restrict(place, block), self.is_cancelled)
+                tally = self._count_by_cover(self.mirrored.restrict(*self._mirror_part(part)))
             total = total.plus(tally, weight)
-        if self._cancelled:
+        if self.is_cancelled:
             raise Unfinished(0, "cancelled")
         return total if method == "plain" else total._replace(nodes=0)
 
     def cancel(self) -> None:
-        self._cancelled = True
+        self.is_cancelled = True
 
-    def is_cancelled(self) -> bool:
-        return self._cancelled
+    def run(self, search: kernels.SearchKernel | kernels.CoverKernel) -> Tally:
+        """Run a search to its end. Raises Unfinished when cancelled."""
+        finished = False
+        while not finished:
+            if self.is_cancelled:
+                raise Unfinished(0, "cancelled")
+            finished = search.run(kernels.TIME_SLICE)
+        return Tally(search.count, search.residue, search.nodes)
+
+    def _count_by_cover(self, problem: Problem) -> Tally:
+        covering = covering_of(problem)
+        if covering is None:
+            return Tally(0, 0, 0)
+        return self.run(kernels.CoverKernel(covering.flat(), None, False))
 
     def estimate_seconds(self, min_units: int) -> float | None:
         """Estimate the seconds of the processor for all units, from a random sample of them.
@@ -114,32 +125,7 @@ class PartsDivision(ABC):
         return Part(place, block)
 
 
-def count_by_search(problem: Problem, is_cancelled: Callable[[], bool]) -> Tally:
-    """Count all solutions by the native search. Raises Unfinished when cancelled."""
-    return _count(kernels.SearchKernel(problem, None, None, False), is_cancelled)
-
-
-def count_by_cover(problem: Problem, is_cancelled: Callable[[], bool]) -> Tally:
-    """Count all solutions by exact cover. Raises Unfinished when cancelled."""
-    covering = covering_of(problem)
-    if covering is None:
-        return Tally(0, 0, 0)
-    return _count(kernels.CoverKernel(covering.flat(), None, False), is_cancelled)
-
-
-def _count(
-    search: kernels.SearchKernel | kernels.CoverKernel, is_cancelled: Callable[[], bool]
-) -> Tally:
-    finished = False
-    while not finished:
-        if is_cancelled():
-            raise Unfinished(0, "cancelled")
-        finished = search.run(kernels.TIME_SLICE)
-    return Tally(search.count, search.residue, search.nodes)
-
-
 def need_kernels() -> None:
     """Raise EngineUnavailable if the kernels are not compiled."""
-    missing = kernels.missing()
-    if missing is not None:
+    if missing := kernels.missing():
         raise EngineUnavailable(missing)

@@ -69,7 +69,7 @@ class Prefixes(PartsDivision):
 
     def count_part(self, part: Part, mirrored: bool) -> Tally:
         work = self._mirrored_work if mirrored else self.work
-        if self.is_cancelled():  # looked at last: from here on `cancel` finds the mirrored board
+        if self.is_cancelled:  # looked at last: from here on `cancel` finds the mirrored board
             raise Unfinished(0, "cancelled")
         return work.complete(array("H", part.place).tobytes())
 

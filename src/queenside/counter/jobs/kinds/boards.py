@@ -46,6 +46,7 @@ from queenside.explainer.grade import grade
 from queenside.reader import resolve_board
 from queenside.solver.batch import solve_many
 from queenside.solver.engines import get
+from queenside.solver.request import solved
 from queenside.solver.result import Result
 from queenside.solver.solve import solve
 
@@ -133,6 +134,7 @@ class SolveJob(_Boards):
     """
 
     name: Task = "solve"
+    declared = SolveSettings
     _verb = "solve"
 
     def __init__(
@@ -149,17 +151,9 @@ class SolveJob(_Boards):
         Query.from_arguments(limit, time_limit, None)
         self.engine, self.limit, self.time_limit = engine, limit, time_limit
 
-    @classmethod
-    def from_settings(cls, settings: object) -> SolveJob:
-        return cls(**check_json(SolveSettings, settings))
-
     @property
     def settings(self) -> SolveSettings:
         return {**super().settings, **self._question}
-
-    @property
-    def repeatable(self) -> bool:
-        return self.time_limit is None
 
     def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         """Only by our own engine without a limit: others may find other solutions first."""
@@ -174,11 +168,7 @@ class SolveJob(_Boards):
             yield from map(self._solve_alone, puzzles)
             return
         for puzzle, result in zip(puzzles, results, strict=True):
-            yield (
-                self._solve_alone(puzzle)
-                if self._was_late(result)
-                else jsonl_results.solved(result)
-            )
+            yield (self._solve_alone(puzzle) if self._was_late(result) else solved(result))
 
     def _check_answer(self, puzzle: Puzzle, answer: BoardAnswer) -> None:
         """Verify the solutions, and that the other fields go with them."""
@@ -206,7 +196,7 @@ class SolveJob(_Boards):
 
     def _solve_alone(self, puzzle: Puzzle) -> BoardAnswer:
         try:
-            return jsonl_results.solved(solve(puzzle, **self._question))
+            return solved(solve(puzzle, **self._question))
         except UnsupportedProblem as error:
             return jsonl_results.failed(str(error))
 
@@ -215,11 +205,8 @@ class GradeJob(_Boards):
     """Grade how hard each board is to solve by logic."""
 
     name: Task = "grade"
+    declared = BoardsSettings
     _verb = "grade"
-
-    @classmethod
-    def from_settings(cls, settings: object) -> GradeJob:
-        return cls(**check_json(BoardsSettings, settings))
 
     def _check_answer(self, puzzle: Puzzle, answer: BoardAnswer) -> None:  # noqa: ARG002
         data = check_json(GradedData, answer)

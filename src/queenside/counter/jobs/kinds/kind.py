@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import Self
+from typing import Any, Self
 
+from queenside.core.contract.checked import check_json
 from queenside.core.contract.documents.job import Method, Settings
 from queenside.core.contract.options import Task
 from queenside.core.errors import EngineUnavailable, JobError
@@ -18,13 +19,18 @@ class JobKind(ABC):
     """A job without its ledger. It is made again, from its settings, wherever a worker is."""
 
     name: Task
+    declared: type[Any]
+    """The type of its settings, which are the arguments that make it again."""
     methods: tuple[Method, ...] = ("plain",)
     """By which methods its units can be done: "plain", and others where it can be checked so."""
 
+    time_limit: float | None = None
+    """Seconds for each board, if they are limited."""
+
     @property
     def repeatable(self) -> bool:
-        """Whether a unit that is done twice must give the same; a time limit may decide else."""
-        return True
+        """Whether a unit that is done twice must give the same: no time limit decides."""
+        return self.time_limit is None
 
     @property
     @abstractmethod
@@ -37,9 +43,9 @@ class JobKind(ABC):
         """The JSON that restores this kind."""
 
     @classmethod
-    @abstractmethod
     def from_settings(cls, settings: object) -> Self:
         """The kind with these settings. Raises ValueError where they cannot be read."""
+        return cls(**check_json(cls.declared, settings))
 
     @abstractmethod
     def units(self) -> Iterator[WorkUnit]:

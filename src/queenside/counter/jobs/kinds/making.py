@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from queenside.core import formats
-from queenside.core.contract.checked import check_json
 from queenside.core.contract.documents.job import GenerateSettings, Method
 from queenside.core.contract.options import Task
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle, UnsupportedProblem
@@ -52,6 +51,7 @@ class GenerateJob(JobKind):
     """
 
     name: Task = "generate"
+    declared = GenerateSettings
 
     def __init__(
         self, first: str, number: int, boards: int, time_limit: float | None = TIMEOUT
@@ -71,10 +71,6 @@ class GenerateJob(JobKind):
         kind.boards = max(1, min(MAX_BOARDS, int(seconds * kind._rate())))
         return kind
 
-    @classmethod
-    def from_settings(cls, settings: object) -> GenerateJob:
-        return cls(**check_json(GenerateSettings, settings))
-
     @property
     def title(self) -> str:
         return f"make {self.number} boards from {self._id(self.seed)} on"
@@ -88,10 +84,6 @@ class GenerateJob(JobKind):
             "boards": self.boards,
             "time_limit": self.time_limit,
         }
-
-    @property
-    def repeatable(self) -> bool:
-        return self.time_limit is None
 
     def units(self) -> Iterator[WorkUnit]:
         end = self.seed + self.number
@@ -151,12 +143,7 @@ class GenerateJob(JobKind):
         return jsonl_results.not_made(self._id(seed), str(error))
 
     def _make(self, seeds: range) -> Iterator[Made]:
-        return make_many(
-            len(seeds),
-            self.spec,
-            seed=seeds[0],
-            time_limit=self.time_limit,
-        )
+        return make_many(len(seeds), self.spec, seed=seeds[0], time_limit=self.time_limit)
 
     def _id(self, seed: int) -> str:
         return seed_id(self.spec, seed)
