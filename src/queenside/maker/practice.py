@@ -179,7 +179,7 @@ def _stars_for(technique: str) -> int:
 def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
     start = Position.start(puzzle.problem, names_for(puzzle, naming))
     excluded = _excluded_for(technique)
-    waves = find_waves(start, excluded).waves
+    waves, _ = find_waves(start, excluded)
     before = next((wave.before for wave in waves if wave.technique == technique), None)
     if before is None:
         return None
