@@ -20,11 +20,11 @@ from queenside.core.outcome import Status
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.query import Query
-from queenside.core.unit import Unit
+from queenside.core.unit import REGION, Unit
 from queenside.core.verify import verify
 from queenside.explainer.logic.deduction import Deduction
 from queenside.explainer.logic.ladder import GUESS_RATING, MARKS, TRIALS, TRUSTING, left_out
-from queenside.explainer.logic.names import Names, by_cells, by_letters, by_looks, capital, number
+from queenside.explainer.logic.names import Names, capital, cell_name, number
 from queenside.explainer.logic.reason import because
 from queenside.explainer.logic.reasoner import Position, Proof, check_size, prove
 from queenside.explainer.logic.reasoner import Step as Proved
@@ -332,9 +332,13 @@ def names_for(puzzle: Puzzle, naming: Naming) -> Names:
     """Return the names of the puzzle's units."""
     if naming == "letters":
         regions = {*(colours.regions(puzzle) or ())} - {colours.NOWHERE}
-        return by_letters({region: letters.region_name(region) for region in regions})
-    looks = colours.names(puzzle) if naming == "colours" else {}
-    return by_looks(looks) if looks else by_cells(puzzle.problem)
+        named = {region: letters.region_name(region) for region in regions}
+        return Names(named, "region {}", "regions {}")
+    if naming == "colours" and (looks := colours.names(puzzle)):
+        return Names(looks, "the {} region", "the {} regions")
+    units = [unit for unit in puzzle.problem.units if unit.kind == REGION]
+    cells = {unit.index: cell_name(puzzle.problem.grid, unit.cells[0]) for unit in units}
+    return Names(cells, "the region at {}", "the regions at {}")
 
 
 def to_step(proved: Proved, number: int) -> Step:
