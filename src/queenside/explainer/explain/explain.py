@@ -62,20 +62,8 @@ ENDINGS: dict[Status, str] = {
 }
 
 
-class _DeductionText:
-    """A deduction in words, with those of its trial if it supposes a queen."""
-
-    trial: tuple[Link, ...]
-    is_spelled_out: bool
-
-    @property
-    def summarised_links(self) -> tuple[Link, ...]:
-        """Deductions of a trial that the sentence only counts."""
-        return () if self.is_spelled_out else self.trial
-
-
 @dataclass(frozen=True)
-class Link(_DeductionText):
+class Link:
     """A consequence of a queen on a cell that the step excludes: one deduction of several.
 
     `trial` has the deductions of a trial within the trial; they follow from this queen and another
@@ -91,9 +79,14 @@ class Link(_DeductionText):
     trial: tuple[Link, ...] = ()
     is_spelled_out: bool = field(default=True, repr=False)
 
+    @property
+    def summarised_links(self) -> tuple[Link, ...]:
+        """Deductions of a trial that the sentence only counts."""
+        return () if self.is_spelled_out else self.trial
 
-@dataclass(frozen=True, repr=False)
-class Step(_DeductionText):
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Step(Link):
     """One step: a technique, its rating, a sentence that says it, and what it decides.
 
     `number` counts from 1; marks, the technique "queen-marks", have the number of the step they
@@ -111,16 +104,8 @@ class Step(_DeductionText):
     """
 
     number: int
-    technique: str
     rating: float
-    sentence: str
-    because: tuple[Unit, ...]
-    looks_at: tuple[Cell, ...]
-    places: tuple[Cell, ...]
-    eliminates: tuple[Cell, ...]
     after: State
-    trial: tuple[Link, ...] = ()
-    is_spelled_out: bool = field(default=True, repr=False)
 
     @property
     def lines(self) -> tuple[str, ...]:
