@@ -133,7 +133,7 @@ def to_word(text: str) -> str:
 
 
 def match_word(words: str, start: int) -> tuple[str, int] | None:
-    """Read back what `as_word` wrote at this place of a seed id: the range, and where it ends."""
+    """Read back what `to_word` wrote at this place of a seed id: the range, and where it ends."""
     match = _WORD.match(words, start)
     if not match:
         return None
