@@ -51,8 +51,8 @@ def measure_solved(_: Effort) -> Data:
     chained = (find_waves(start, hardest=CHAINS_OF_TWO) for start in starts)
     return {
         "boards": len(puzzles),
-        "plain": sum(waves.state == "solved" for waves in plain),
-        "chained": sum(waves.state == "solved" for waves in chained),
+        "plain": sum(state == "solved" for _, state in plain),
+        "chained": sum(state == "solved" for _, state in chained),
     }
 
 

@@ -68,6 +68,17 @@ typedef volatile int Flag;
 #define set_flag(flag, value) ((void)(*(flag) = (value)))
 #endif
 
+#define QUEENSIDE_PRAGMA(words) _Pragma(#words)
+
+/* Code that a page loads, up to END_SMALL_CODE: in WebAssembly small rather than fast. */
+#if defined(__wasm__)
+#define SMALL_CODE QUEENSIDE_PRAGMA(clang attribute push(__attribute__((minsize)), apply_to = function))
+#define END_SMALL_CODE QUEENSIDE_PRAGMA(clang attribute pop)
+#else
+#define SMALL_CODE
+#define END_SMALL_CODE
+#endif
+
 /* Code for x86-64 processors that can more than the first of them: CODE_FOR("avx2,bmi") opens it, and END_CODE_FOR
  * closes it at the end of the file; FUNCTION_FOR says it of one function. It is called only where the processor has
  * each feature. */
@@ -75,7 +86,6 @@ typedef volatile int Flag;
 #define X86_CODE
 #define FUNCTION_FOR(features) __attribute__((target(features)))
 #define processor_has(feature) __builtin_cpu_supports(feature)
-#define QUEENSIDE_PRAGMA(words) _Pragma(#words)
 #if defined(__clang__)
 #define CODE_FOR(features) \
     QUEENSIDE_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))

@@ -8,9 +8,7 @@
 #include "appearance_weights.h"
 #include "core/bits.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
+SMALL_CODE
 
 /* Cells as bits, by row, and by column. */
 typedef struct {
@@ -308,6 +306,4 @@ int32_t appearance_energy(const uint8_t *region, int size, int stride) {
     return (int32_t)(energy / ONE);
 }
 
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif
+END_SMALL_CODE

@@ -14,18 +14,6 @@ enum {
     QUICK = LOGIC_GUESS - 3 /* up to here grading is quick */
 };
 
-static int lowest_of(uint32_t levels) {
-    int level = 0;
-    while (!(levels >> level & 1)) level++;
-    return level;
-}
-
-static int highest_of(uint32_t levels) {
-    int level = 0;
-    while (levels >> (level + 1)) level++;
-    return level;
-}
-
 /* The number of levels to the nearest target; negative if it lies above. */
 static int levels_off(uint32_t levels, int level) {
     for (int off = 0; off < LOGIC_LEVELS; off++) {
@@ -38,10 +26,11 @@ static int levels_off(uint32_t levels, int level) {
 static void grade(Generation *g, LogicGrade *grade) {
     const Drawing *d = &g->walk.drawing;
     unsigned char label[MAX_SPOTS];
-    int highest = highest_of(g->spec.levels) + MARGIN;
+    const int target = last_bit32(g->spec.levels);
+    int highest = target + MARGIN;
     for (int i = 0; i < d->cells; i++) label[i] = d->region[d->cell[i]];
     if (highest > LOGIC_GUESS - 1) highest = LOGIC_GUESS - 1;
-    if (highest > QUICK && highest_of(g->spec.levels) <= QUICK) highest = QUICK;
+    if (highest > QUICK && target <= QUICK) highest = QUICK;
     logic_grade(g->logic, label, highest, grade);
 }
 
@@ -52,7 +41,7 @@ static int measure(Generation *g) {
     if (grade_reached.solved) g->met_levels |= (uint32_t)1 << grade_reached.hardest;
     int off = levels_off(g->spec.levels, grade_reached.hardest), lacks = needed && !(needed & grade_reached.used);
     if (!off && !lacks) return grade_reached.solved ? 0 : A_LEVEL;
-    if (!off) off = grade_reached.hardest < lowest_of(needed) ? grade_reached.hardest - lowest_of(needed) : 1;
+    if (!off) off = grade_reached.hardest < first_bit32(needed) ? grade_reached.hardest - first_bit32(needed) : 1;
     int waves = grade_reached.steps < MAX_WAVES ? grade_reached.steps : MAX_WAVES;
     return A_LEVEL * (off < 0 ? -off : off) + A_WAVE * (off < 0 ? MAX_WAVES - waves : waves) + lacks;
 }

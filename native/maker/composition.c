@@ -11,9 +11,7 @@
 #include "core/bits.h"
 #include "generation_code.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
+SMALL_CODE
 
 enum {
     FILLS = 6, /* compared at once */
@@ -445,6 +443,4 @@ int compose(Generation *g) {
     return 1;
 }
 
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif
+END_SMALL_CODE

@@ -8,9 +8,7 @@
 
 #include "core/bits.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
+SMALL_CODE
 
 enum {
     MAX_ROUNDS = 80, /* of joining and cutting */
@@ -309,6 +307,4 @@ int sketch_fill(Sketch *s, int with_images, Rng *rng) {
     return s->labels == s->size;
 }
 
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif
+END_SMALL_CODE

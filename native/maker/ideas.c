@@ -6,9 +6,7 @@
 
 #include "core/bits.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
+SMALL_CODE
 
 /* Shapes that people repeat, row by row, and how often. */
 static const struct {
@@ -428,6 +426,4 @@ void idea_draw(Sketch *s, Idea idea, GenerationNear near, int size, Rng *rng) {
     }
 }
 
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif
+END_SMALL_CODE

@@ -30,9 +30,7 @@ static inline int is_of_matchings(int level) {
 #include "logic_template.h"
 #define WIDTH 2
 #include "logic_template.h"
-#if defined(__wasm__) /* a page loads it, and hardly ever meets boards that large: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
+SMALL_CODE /* a page hardly ever meets boards that large */
 #define WIDTH 4
 #include "logic_template.h"
 #define WIDTH 8
@@ -43,9 +41,7 @@ static inline int is_of_matchings(int level) {
 #include "logic_template.h"
 #define WIDTH 64
 #include "logic_template.h"
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif
+END_SMALL_CODE
 
 const LogicCode *const CODES[LOGIC_WIDTHS] = {&CODE_1,  &CODE_2,  &CODE_4, &CODE_8,
                                               &CODE_16, &CODE_32, &CODE_64};

@@ -16,15 +16,7 @@ typedef struct {
     const Reason *reason;
 } Area;
 
-typedef struct {
-    int count, capacity;
-    Area *items;
-} AreaList;
-
-static Area *add_area(Arena *arena, AreaList *areas) {
-    GROW(arena, areas, Area);
-    return &areas->items[areas->count++];
-}
+typedef LIST(Area) AreaList;
 
 /* A unit, its free cells, and the queens it needs. */
 typedef struct {
@@ -32,20 +24,17 @@ typedef struct {
     Set cells;
 } Part;
 
-typedef struct {
-    int count;
-    Part *items;
-} Parts;
+typedef LIST(Part) Parts;
 
 /* Several units together. */
 typedef struct {
-    UnitList units;
+    Units units;
     Set cells, all_cells;
     int need;
 } Sum;
 
 static Parts parts_of(Reasoner *r, const Position *p, Units units) {
-    Parts parts = {units.count, NEW_ARRAY(&r->arena, Part, units.count + 1)};
+    Parts parts = {.count = units.count, .items = NEW_ARRAY(&r->arena, Part, units.count + 1)};
     for (int i = 0; i < units.count; i++)
         parts.items[i] = (Part){units.items[i], need_of(&r->board, p, units.items[i]),
                              free_cells_of(&r->board, p, units.items[i])};
@@ -53,23 +42,18 @@ static Parts parts_of(Reasoner *r, const Position *p, Units units) {
 }
 
 static void add_part(Reasoner *r, Sum *sum, const Part *part) {
-    add_unit(&r->arena, &sum->units, part->unit);
+    PUSH(&r->arena, &sum->units, part->unit);
     set_add(&sum->cells, &part->cells);
     set_add(&sum->all_cells, &r->board.units[part->unit].cells);
     sum->need += part->need;
 }
 
-static const Reason *area_reason(Reasoner *r, Units units) {
-    return because(r, "area", "units:u", units);
-}
-
 /* The free cells of units, which hold what these need. */
 static void add_units_area(Reasoner *r, const Position *p, Units units, AreaList *areas) {
-    Area *area = add_area(&r->arena, areas);
     const Set all_cells = cells_of_units(&r->board, units);
-    *area = (Area){units, set_common(&all_cells, &p->free), all_cells, set_common(&all_cells, &p->queens), 0,
-                   area_reason(r, units)};
-    for (int i = 0; i < units.count; i++) area->count += need_of(&r->board, p, units.items[i]);
+    PUSH(&r->arena, areas, (Area){units, set_common(&all_cells, &p->free), all_cells,
+                                  set_common(&all_cells, &p->queens), needs_of(&r->board, p, units),
+                                  because(r, "area", "units:u", units)});
 }
 
 /* The units that need two queens or more. */
@@ -85,26 +69,27 @@ static void add_line_pairs(Reasoner *r, const Position *p, AreaList *areas) {
     const Units families[2] = {r->board.rows, r->board.columns};
     for (int kind = 0; kind < 2; kind++)
         for (int i = 0; i + 1 < families[kind].count; i++)
-            add_units_area(r, p, (Units){2, families[kind].items + i}, areas);
+            add_units_area(r, p, unit_list(2, families[kind].items + i), areas);
 }
 
 /* What some units, which hold all queens that others need, have outside of those. That they do rests on what is
  * crossed out in those beyond them. */
 static void add_difference(Reasoner *r, const Position *p, const Sum *more, const Sum *fewer, const Reason *reason,
                            AreaList *areas) {
-    Area *area = add_area(&r->arena, areas);
     const Set all = set_union(&more->all_cells, &fewer->all_cells), queens = set_common(&all, &p->queens);
-    *area = (Area){join_units(&r->arena, slot_of(reason, "lines")->units, slot_of(reason, "regions")->units),
-                   set_without(&more->cells, &fewer->cells), set_without(&more->all_cells, &fewer->all_cells),
-                   set_without(&fewer->all_cells, &more->all_cells), more->need - fewer->need, reason};
-    set_add(&area->premises, &queens);
+    Set premises = set_without(&fewer->all_cells, &more->all_cells);
+    set_add(&premises, &queens);
+    PUSH(&r->arena, areas,
+         (Area){join_units(&r->arena, slot_of(reason, "lines")->units, slot_of(reason, "regions")->units),
+                set_without(&more->cells, &fewer->cells), set_without(&more->all_cells, &fewer->all_cells), premises,
+                more->need - fewer->need, reason});
 }
 
 /* With all regions by name, or without where that takes many words. */
 static const Reason *difference_reason(Reasoner *r, const char *key, const char *short_key, const Sum *lines,
                                        const Sum *regions, int difference) {
-    Reason *reason = because(r, key, "lines:u regions:u need:n theirs:n rest:n", units_in(lines->units),
-                             units_in(regions->units), lines->need, regions->need, difference);
+    Reason *reason = because(r, key, "lines:u regions:u need:n theirs:n rest:n", lines->units,
+                             regions->units, lines->need, regions->need, difference);
     if (words_of(&r->board, reason) > MOST_AREA_WORDS) reason->key = short_key;
     return reason;
 }
@@ -142,7 +127,7 @@ static void add_runs(Reasoner *r, const Position *p, AreaList *areas) {
         const Parts lines = parts_of(r, p, pair->lines);
         for (int length = 1; length < lines.count; length++)
             for (int start = 0; start + length <= lines.count; start++)
-                add_areas_of_run(r, p, (Parts){length, lines.items + start}, regions, areas);
+                add_areas_of_run(r, p, (Parts){.count = length, .items = lines.items + start}, regions, areas);
     }
 }
 
@@ -167,16 +152,12 @@ static void add_region_pairs(Reasoner *r, const Position *p, AreaList *areas) {
 /* All areas but units: pairs of lines, runs, and what pairs of regions leave. */
 static AreaList composite_areas(Reasoner *r, const Position *p) {
     Cache *cache = cache_for(r, p);
-    if (cache && cache->has_composites) return *(AreaList *)cache->composites;
-    AreaList areas = {0};
-    add_line_pairs(r, p, &areas);
-    add_runs(r, p, &areas);
-    add_region_pairs(r, p, &areas);
-    if (cache) {
-        AreaList *kept = NEW(&r->arena, AreaList);
-        *kept = areas;
-        cache->composites = kept;
-        cache->has_composites = 1;
-    }
-    return areas;
+    if (cache && cache->composites) return *(AreaList *)cache->composites;
+    AreaList *areas = NEW(&r->arena, AreaList);
+    *areas = (AreaList){0};
+    add_line_pairs(r, p, areas);
+    add_runs(r, p, areas);
+    add_region_pairs(r, p, areas);
+    if (cache) cache->composites = areas;
+    return *areas;
 }

@@ -79,16 +79,25 @@ static void free_arena(Arena *arena) {
     for (Chunk *chunk; (chunk = arena->spare) != NULL; free(chunk)) arena->spare = chunk->before;
 }
 
-/* Makes room for one more item in a list {at, count, capacity}. */
-#define GROW(arena, list, type)                                                                     \
-    do {                                                                                            \
-        if ((list)->count == (list)->capacity) {                                                    \
-            const int capacity_ = (list)->capacity ? 2 * (list)->capacity : 8;                      \
-            type *larger_ = NEW_ARRAY(arena, type, capacity_);                                      \
-            if ((list)->count) memcpy(larger_, (list)->items, (size_t)(list)->count * sizeof(type));   \
-            (list)->items = larger_;                                                                   \
-            (list)->capacity = capacity_;                                                           \
-        }                                                                                           \
-    } while (0)
+/* A list that grows; one of a fixed length has no capacity. */
+#define LIST(type)    \
+    struct {          \
+        int count;    \
+        type *items;  \
+        int capacity; \
+    }
+
+static void *make_room(Arena *arena, void *items, int count, int *capacity, size_t size) {
+    if (count < *capacity) return items;
+    *capacity = count ? 2 * count : 8;
+    void *larger = allocate(arena, (size_t)*capacity * size);
+    if (count) memcpy(larger, items, (size_t)count * size);
+    return larger;
+}
+
+/* Adds an item to a list. */
+#define PUSH(arena, list, ...)                                                                                       \
+    ((list)->items = make_room(arena, (list)->items, (list)->count, &(list)->capacity, sizeof *(list)->items),       \
+     (list)->items[(list)->count++] = __VA_ARGS__)
 
 #endif

@@ -20,9 +20,9 @@ typedef struct {
     Set all, given, blocked;
     Unit *units;
     int unit_count;
-    Unit *limits; /* other units that take more than one queen, or none, but not any number */
-    int limit_count;
-    Units rows, columns, lines, regions; /* lines: the rows, then the columns; regions: all others */
+    Unit *limits; /* other units that take more than one queen, or none, but not any number; right after the units */
+    int limit_count, bound_count; /* bound_count: of units and limits */
+    Units all_units, rows, columns, lines, regions; /* lines: the rows, then the columns; regions: all others */
     Pair *pairs;
     int pair_count;
     Units *units_of, *lines_of, *regions_of; /* by cell */
@@ -76,7 +76,7 @@ static void add_attacks(Set *attacks, const Set *cells) {
 }
 
 typedef struct {
-    UnitList rows, columns, regions;
+    Units rows, columns, regions;
     Units partitions[MAX_FAMILIES]; /* families that put every cell into exactly one unit */
     int partition_count;
     int others_only_attack;
@@ -90,7 +90,7 @@ static void take_unit(Arena *arena, Board *board, const RawUnit *unit, int kind,
         const int number = board->unit_count++;
         board->units[number] = (Unit){unit->cells, kind, unit->upper};
         set_add(&reading->covered, &unit->cells);
-        add_unit(arena, kind == ROWS ? &reading->rows : kind == COLUMNS ? &reading->columns : &reading->regions,
+        PUSH(arena, kind == ROWS ? &reading->rows : kind == COLUMNS ? &reading->columns : &reading->regions,
                  number);
         if (unit->upper > 1) board->has_several = 1;
         return;
@@ -137,9 +137,9 @@ static void read_family(Arena *arena, Board *board, int number, int kind, Readin
     }
     if (blocks && blocks == (board->height - 1) * (board->width - 1)) board->has_windows = 1;
     if (board->unit_count == first || sizes != board->size || !set_equals(&covered, &board->all)) return;
-    int *numbers = NEW_ARRAY(arena, int, board->unit_count - first);
-    for (int i = 0; i < board->unit_count - first; i++) numbers[i] = first + i;
-    reading->partitions[reading->partition_count++] = (Units){board->unit_count - first, numbers};
+    Units *partition = &reading->partitions[reading->partition_count++];
+    *partition = (Units){0};
+    for (int unit = first; unit < board->unit_count; unit++) PUSH(arena, partition, unit);
 }
 
 static int units_equal(Units a, Units b) {
@@ -169,20 +169,9 @@ static void find_pairs(Arena *arena, Board *board, const Reading *reading) {
 /* By cell, those of these units that it is in. */
 static Units *index_units(Arena *arena, const Board *board, Units units) {
     Units *lists = NEW_ARRAY(arena, Units, board->size);
-    int *counts = NEW_ARRAY(arena, int, board->size + 1), total = 0;
-    memset(counts, 0, ((size_t)board->size + 1) * sizeof *counts);
+    memset(lists, 0, (size_t)board->size * sizeof *lists);
     for (int i = 0; i < units.count; i++)
-        EACH_CELL(board->units[units.items[i]].cells, cell) counts[cell]++, total++;
-    int *numbers = NEW_ARRAY(arena, int, total + 1);
-    for (int cell = 0; cell < board->size; cell++) {
-        lists[cell] = (Units){0, numbers};
-        numbers += counts[cell];
-    }
-    for (int i = 0; i < units.count; i++)
-        EACH_CELL(board->units[units.items[i]].cells, cell) {
-            Units *list = &lists[cell];
-            ((int *)list->items)[list->count++] = units.items[i];
-        }
+        EACH_CELL(board->units[units.items[i]].cells, cell) PUSH(arena, &lists[cell], units.items[i]);
     return lists;
 }
 
@@ -223,16 +212,18 @@ static void read_board(Arena *arena, Board *board, const Problem *problem, int h
         DELETE(board->attacks[cell], cell);
         DELETE(board->touching[cell], cell);
     }
-    board->rows = units_in(reading.rows);
-    board->columns = units_in(reading.columns);
+    board->rows = reading.rows;
+    board->columns = reading.columns;
     board->lines = join_units(arena, board->rows, board->columns);
-    board->regions = units_in(reading.regions);
-    int *numbers = NEW_ARRAY(arena, int, board->unit_count + 1);
-    for (int unit = 0; unit < board->unit_count; unit++) numbers[unit] = unit;
-    board->units_of = index_units(arena, board, (Units){board->unit_count, numbers});
+    board->regions = reading.regions;
+    for (int unit = 0; unit < board->unit_count; unit++) PUSH(arena, &board->all_units, unit);
+    board->units_of = index_units(arena, board, board->all_units);
     board->lines_of = index_units(arena, board, board->lines);
     board->regions_of = index_units(arena, board, board->regions);
     find_pairs(arena, board, &reading);
+    memcpy(board->units + board->unit_count, board->limits, (size_t)board->limit_count * sizeof(Unit));
+    board->limits = board->units + board->unit_count;
+    board->bound_count = board->unit_count + board->limit_count;
     board->has_several |= board->limit_count > 0;
     if (board->has_windows && board->has_several) find_beside(arena, board);
     set_add(&reading.covered, &board->blocked);
@@ -244,6 +235,12 @@ static void read_board(Arena *arena, Board *board, const Problem *problem, int h
 /* The queens that a unit still needs; below 0 if it has too many. */
 static inline int need_of(const Board *board, const Position *p, int unit) {
     return board->units[unit].count - set_count_common(&p->queens, &board->units[unit].cells);
+}
+
+static int needs_of(const Board *board, const Position *p, Units units) {
+    int sum = 0;
+    for (int i = 0; i < units.count; i++) sum += need_of(board, p, units.items[i]);
+    return sum;
 }
 
 static inline Set free_cells_of(const Board *board, const Position *p, int unit) {
@@ -260,10 +257,10 @@ static Set free_cells_in(const Board *board, const Position *p, Units units) {
 
 /* Those of the units that still need queens. */
 static Units open_units(Arena *arena, const Board *board, const Position *p, Units units) {
-    int *numbers = NEW_ARRAY(arena, int, units.count + 1), count = 0;
+    Units open = unit_list(0, NEW_ARRAY(arena, int, units.count + 1));
     for (int i = 0; i < units.count; i++)
-        if (need_of(board, p, units.items[i]) > 0) numbers[count++] = units.items[i];
-    return (Units){count, numbers};
+        if (need_of(board, p, units.items[i]) > 0) open.items[open.count++] = units.items[i];
+    return open;
 }
 
 /* The cells that a queen on this cell would cross out, without the cell. */
@@ -301,10 +298,8 @@ static int is_full(const Unit *unit, const Set *queens) {
 static Set crossed_out(const Board *board, const Position *p) {
     Set crossed = {{0}};
     EACH_CELL(p->queens, queen) set_add(&crossed, &board->attacks[queen]);
-    for (int i = 0; board->has_several && i < board->unit_count; i++)
+    for (int i = 0; board->has_several && i < board->bound_count; i++)
         if (is_full(&board->units[i], &p->queens)) set_add(&crossed, &board->units[i].cells);
-    for (int i = 0; i < board->limit_count; i++)
-        if (is_full(&board->limits[i], &p->queens)) set_add(&crossed, &board->limits[i].cells);
     set_keep(&crossed, &p->free);
     return crossed;
 }

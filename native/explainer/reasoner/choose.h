@@ -26,10 +26,7 @@ typedef struct {
     double cost;
 } Rule;
 
-typedef struct {
-    int count, capacity;
-    Rule *items;
-} RuleList;
+typedef LIST(Rule) RuleList;
 
 /* Rules in the order of a proof. */
 typedef struct {
@@ -46,7 +43,7 @@ typedef struct {
     Set *queens_of;      /* by unit of the board, and then by limit: its queens; no cell if it isn't filled by them */
     RuleList rules;
     int mark_count;      /* of rules that cost nothing, which come first */
-    NumberList *deciding; /* by cell, the rules that decide it, but for those */
+    Numbers *deciding; /* by cell, the rules that decide it, but for those */
     Plan plans[TOLD_PLANS]; /* the cheapest, cheapest first */
     int plan_count;
     uint32_t random;
@@ -129,9 +126,8 @@ static double cost_of_steps(const Board *board, Position p, const StepList *step
 /* ---- rules ---- */
 
 static void add_rule(Chooser *c, const Set *needs, const Set *decides) {
-    GROW(&c->r->kept, &c->rules, Rule);
-    c->rules.items[c->rules.count++] = (Rule){.needs = set_without(needs, &c->known_cells),
-                                              .decides = set_without(decides, &c->known_cells)};
+    PUSH(&c->r->kept, &c->rules, (Rule){.needs = set_without(needs, &c->known_cells),
+                                        .decides = set_without(decides, &c->known_cells)});
 }
 
 /* What the queens of the solution cross out, each by herself, and together where a unit or limit is full. */
@@ -141,15 +137,15 @@ static void add_mark_rules(Chooser *c) {
         const Set cell = set_of(queen);
         add_rule(c, &cell, &board->attacks[queen]);
     }
-    c->queens_of = NEW_ARRAY(&c->r->kept, Set, board->unit_count + board->limit_count + 1);
-    for (int i = 0; i < board->unit_count + board->limit_count; i++) {
-        const Unit *unit = i < board->unit_count ? &board->units[i] : &board->limits[i - board->unit_count];
+    c->queens_of = NEW_ARRAY(&c->r->kept, Set, board->bound_count + 1);
+    for (int i = 0; i < board->bound_count; i++) {
+        const Unit *unit = &board->units[i];
         c->queens_of[i] = set_common(&unit->cells, &c->queens);
         if (set_count(&c->queens_of[i]) != unit->count) c->queens_of[i] = (Set){{0}};
         else if (unit->count > 1) add_rule(c, &c->queens_of[i], &unit->cells);
     }
     c->mark_count = c->rules.count;
-    c->deciding = NEW_ARRAY(&c->r->kept, NumberList, board->size);
+    c->deciding = NEW_ARRAY(&c->r->kept, Numbers, board->size);
     memset(c->deciding, 0, (size_t)board->size * sizeof *c->deciding);
 }
 
@@ -161,11 +157,9 @@ static void learn(const Chooser *c, Set *known_cells, const Set *cells) {
     set_add(known_cells, cells);
     if (set_is_empty(&queens)) return;
     EACH_CELL(queens, queen) set_add(known_cells, &board->attacks[queen]);
-    for (int i = 0; board->has_several && i < board->unit_count + board->limit_count; i++) {
-        const Unit *unit = i < board->unit_count ? &board->units[i] : &board->limits[i - board->unit_count];
+    for (int i = 0; board->has_several && i < board->bound_count; i++)
         if (set_meets(&c->queens_of[i], &queens) && set_is_within(&c->queens_of[i], known_cells))
-            set_add(known_cells, &unit->cells);
-    }
+            set_add(known_cells, &board->units[i].cells);
 }
 
 static Position position_of(const Chooser *c, const Set *known_cells) {
@@ -179,7 +173,7 @@ static int note(Chooser *c, const Position *p, const Level *level, const Deducti
     const double cost = cost_of(board, deduction, rating_of(level, deduction));
     const Set decides = set_union(&deduction->places, &deduction->eliminates);
     const Set premises = premises_of(board, p, deduction, 1), needs = set_without(&premises, &c->known_cells);
-    const NumberList *rivals = &c->deciding[set_first(&decides)];
+    const Numbers *rivals = &c->deciding[set_first(&decides)];
     int number = c->rules.count;
     for (int i = 0; i < rivals->count; i++) {
         const Rule *rule = &c->rules.items[rivals->items[i]];
@@ -190,7 +184,7 @@ static int note(Chooser *c, const Position *p, const Level *level, const Deducti
     if (number == MOST_RULES) return -1;
     if (number == c->rules.count) {
         add_rule(c, &needs, &decides);
-        EACH_CELL(decides, cell) add_number(&c->r->kept, &c->deciding[cell], number);
+        EACH_CELL(decides, cell) PUSH(&c->r->kept, &c->deciding[cell], number);
     }
     Rule *rule = &c->rules.items[number];
     rule->deduction = copy_deduction(&c->r->kept, deduction);

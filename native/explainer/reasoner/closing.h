@@ -21,7 +21,7 @@ static int index_of_closing(const Board *board, const StepList *steps) {
 
 /* "Now there is always a row or column with only one cell left: r4c2, r1c6 and r7c3." */
 static const Reason *closing_reason(Reasoner *r, const StepList *steps, int index) {
-    ReasonList queens = {0};
+    Reasons queens = {0};
     int lines = 0, regions = 0, most = 1;
     for (int i = index; i < steps->count; i++) {
         const Deduction *deduction = steps->items[i].deduction;
@@ -30,19 +30,16 @@ static const Reason *closing_reason(Reasoner *r, const StepList *steps, int inde
         lines |= is_line;
         regions |= !is_line;
         if (set_count(&deduction->places) > most) most = set_count(&deduction->places);
-        add_reason(&r->arena, &queens, because(r, "closing.queens", "cells:c", &deduction->places));
+        PUSH(&r->arena, &queens, because(r, "closing.queens", "cells:c", &deduction->places));
     }
-    const Reasons told = {queens.count > TOLD_SINGLES ? FIRST_SINGLES : queens.count, queens.items};
+    Reasons told = queens;
+    if (queens.count > TOLD_SINGLES) told.count = FIRST_SINGLES;
     const Reason *units = because(r, "sight.units", "lines:n regions:n", lines, regions);
     return because(r, "closing", "most:n units:r queens:l untold:n", most, units, told, queens.count - told.count);
 }
 
 static void put_closing(Text *text, Reasoner *r, const StepList *steps) {
     const int index = index_of_closing(&r->board, steps);
-    if (index == steps->count) return;
-    put(text, ",\"closing\":{\"index\":");
-    put_number(text, index);
-    put(text, ",\"reason\":");
-    put_reason(text, closing_reason(r, steps, index));
-    put_byte(text, '}');
+    if (index < steps->count)
+        put(text, ",'closing':{'index':%n,'reason':%r}", index, closing_reason(r, steps, index));
 }

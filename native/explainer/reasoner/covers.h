@@ -13,10 +13,11 @@ static int blocks_needed_at_least(const Board *board, const Set *cells) {
     return limit;
 }
 
-/* The block with this cell in its upper half, to its right or to its left; at an edge less of it. */
-static Set block_below(const Board *board, int cell, int side) {
+/* The block with this cell and those below (down: 1) or above it (-1), to its right or to its left; at an edge less
+ * of it. */
+static Set block_at(const Board *board, int cell, int down, int side) {
     const int row = cell / board->width, column = cell % board->width;
-    const int below = row + 1 < board->height ? board->width : 0;
+    const int below = row + down >= 0 && row + down < board->height ? down * board->width : 0;
     const int beside = column + side >= 0 && column + side < board->width ? side : 0;
     Set block = set_of(cell);
     INSERT(block, cell + beside);
@@ -45,7 +46,7 @@ static int count_blocks(const Board *board, Set cells, int limit) {
     while (!set_is_empty(&cells)) {
         if (needed + blocks_needed_at_least(board, &cells) > limit) return limit + 1;
         const int first = set_first(&cells);
-        const Set right = block_below(board, first, 1), left = block_below(board, first, -1);
+        const Set right = block_at(board, first, 1, 1), left = block_at(board, first, 1, -1);
         const Set in_right = set_common(&cells, &right), in_left = set_common(&cells, &left);
         if (set_is_within(&in_left, &in_right)) {
             set_remove(&cells, &in_right);

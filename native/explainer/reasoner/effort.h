@@ -19,8 +19,5 @@ static void put_effort(Text *text, const Board *board, Position p, const StepLis
         }
         p = step->after;
     }
-    put(text, ",\"effort\":");
-    put_number(text, (int)rint(effort));
-    put(text, ",\"evidence\":");
-    put_number(text, seen);
+    put(text, ",'effort':%n,'evidence':%n", (int)rint(effort), seen);
 }

@@ -10,10 +10,7 @@ typedef struct {
     Set decides, premises;
 } Link;
 
-typedef struct {
-    int count, capacity;
-    Link *items;
-} LinkList;
+typedef LIST(Link) LinkList;
 
 static Set cells_of_units(const Board *board, Units units) {
     Set cells = {{0}};
@@ -21,15 +18,17 @@ static Set cells_of_units(const Board *board, Units units) {
     return cells;
 }
 
-/* Marks which links the wanted cells rest on, and adds to these all cells that those rest on. */
-static void choose_needed(const LinkList *links, unsigned char *is_needed, Set *targets) {
+/* By link, the cells that it decides for later ones or for the wanted ones; adds to these what those rest on. */
+static Set *choose_needed(Reasoner *r, const LinkList *links, Set *targets) {
+    Set *needed = NEW_ARRAY(&r->arena, Set, links->count + 1);
     for (int i = links->count; i--;) {
         const Link *link = &links->items[i];
-        is_needed[i] = (unsigned char)set_meets(&link->decides, targets);
-        if (!is_needed[i]) continue;
+        needed[i] = set_common(&link->decides, targets);
+        if (set_is_empty(&needed[i])) continue;
         set_remove(targets, &link->decides);
         set_add(targets, &link->premises);
     }
+    return needed;
 }
 
 /* The queens in the units of these cells that a queen there would fill. */
@@ -107,9 +106,8 @@ static Set premises_of(const Board *board, const Position *p, const Deduction *d
         return rests;
     }
     if (exact && (has_key(reason, "confined") || has_key(reason, "filling"))) {
-        const int is_one = has_key(reason, "confined");
-        const Set inner = cells_of_units(board, slot_of(reason, is_one ? "unit" : "chosen")->units);
-        const Set outer = cells_of_units(board, slot_of(reason, is_one ? "holder" : "holders")->units);
+        const Set inner = cells_of_units(board, reason->slots[0].units);
+        const Set outer = cells_of_units(board, reason->slots[1].units);
         return premises_of_sets(board, p, &inner, &outer);
     }
     if (exact && !strncmp(reason->key, "queen-marks", strlen("queen-marks"))) {

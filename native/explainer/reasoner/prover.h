@@ -10,14 +10,11 @@ typedef struct {
     Position after;
 } Step;
 
-typedef struct {
-    int count, capacity;
-    Step *items;
-} StepList;
+typedef LIST(Step) StepList;
 
 /* ---- copies, for what outlasts the position it was thought about in ---- */
 
-static Units copy_units(Arena *arena, Units units) { return join_units(arena, units, (Units){0, NULL}); }
+static Units copy_units(Arena *arena, Units units) { return join_units(arena, units, (Units){0}); }
 
 static const Reason *copy_reason(Arena *arena, const Reason *reason) {
     Reason *copy = NEW(arena, Reason);
@@ -107,8 +104,7 @@ static StepList prove(Reasoner *r, Position p, double hardest, int64_t most_work
     StepList steps = {0};
     Step step;
     while (r->work <= most_work && find_next_step(r, &p, hardest, &step)) {
-        GROW(&r->kept, &steps, Step);
-        steps.items[steps.count++] = step;
+        PUSH(&r->kept, &steps, step);
         p = step.after;
     }
     return steps;

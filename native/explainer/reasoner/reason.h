@@ -3,17 +3,13 @@
  * A reason is the key of a sentence in sentences.json and what fills its slots: units, cells, a number, a reason, or
  * several of them. Python and JavaScript put it into words. */
 
-typedef struct {
-    int count;
-    const int *items;
-} Units;
+typedef LIST(int) Numbers;
+typedef Numbers Units;
+
+static Units unit_list(int count, int *items) { return (Units){.count = count, .items = items}; }
 
 typedef struct Reason Reason;
-
-typedef struct {
-    int count;
-    const Reason **items;
-} Reasons;
+typedef LIST(const Reason *) Reasons;
 
 typedef enum { NUMBER, UNITS, CELLS, REASON, REASONS } SlotKind;
 
@@ -67,14 +63,14 @@ static int has_key(const Reason *reason, const char *key) { return !strcmp(reaso
 static Units one_unit(Arena *arena, int unit) {
     int *numbers = NEW(arena, int);
     *numbers = unit;
-    return (Units){1, numbers};
+    return unit_list(1, numbers);
 }
 
 static Units join_units(Arena *arena, Units first, Units second) {
     int *numbers = NEW_ARRAY(arena, int, first.count + second.count);
     if (first.count) memcpy(numbers, first.items, (size_t)first.count * sizeof *numbers);
     if (second.count) memcpy(numbers + first.count, second.items, (size_t)second.count * sizeof *numbers);
-    return (Units){first.count + second.count, numbers};
+    return unit_list(first.count + second.count, numbers);
 }
 
 static int has_unit(Units units, int unit) {
@@ -83,35 +79,6 @@ static int has_unit(Units units, int unit) {
     return 0;
 }
 
-/* A list of numbers that grows. */
-typedef struct {
-    int count, capacity;
-    int *items;
-} NumberList;
-
-typedef NumberList UnitList;
-
-static void add_number(Arena *arena, NumberList *list, int number) {
-    GROW(arena, list, int);
-    list->items[list->count++] = number;
+static void add_unit_once(Arena *arena, Units *units, int unit) {
+    if (!has_unit(*units, unit)) PUSH(arena, units, unit);
 }
-
-static void add_unit(Arena *arena, UnitList *list, int unit) { add_number(arena, list, unit); }
-
-static void add_unit_once(Arena *arena, UnitList *list, int unit) {
-    if (!has_unit((Units){list->count, list->items}, unit)) add_unit(arena, list, unit);
-}
-
-static Units units_in(UnitList list) { return (Units){list.count, list.items}; }
-
-typedef struct {
-    int count, capacity;
-    const Reason **items;
-} ReasonList;
-
-static void add_reason(Arena *arena, ReasonList *list, const Reason *reason) {
-    GROW(arena, list, const Reason *);
-    list->items[list->count++] = reason;
-}
-
-static Reasons reasons_in(ReasonList list) { return (Reasons){list.count, list.items}; }

@@ -10,9 +10,7 @@
 #include "explainer/balance.h"
 #include "explainer/reasoner.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
+SMALL_CODE
 
 #include "arena.h"
 #include "reason.h"
@@ -61,40 +59,24 @@
 static const double HINT_HARDEST = 5.6;
 enum { HINT_WORK = 2000, HINT_CHOICES = 1 << 20 };
 
-/* A rating, of at most two decimals. */
-static void put_rating(Text *text, double rating) {
-    const int hundredths = (int)rint(100 * rating);
-    put_number(text, hundredths / 100);
-    if (hundredths % 100 == 0) return;
-    put_byte(text, '.');
-    put_byte(text, (char)('0' + hundredths / 10 % 10));
-    if (hundredths % 10) put_byte(text, (char)('0' + hundredths % 10));
-}
-
 static void put_step(Text *text, const Deduction *deduction, double rating) {
     put_deduction(text, deduction);
-    put(text, ",\"rating\":");
-    put_rating(text, rating);
-    put_byte(text, '}');
+    put(text, ",'rating':%g}", rating);
 }
 
 /* Where the position is impossible also why. */
 static void put_state(Text *text, Reasoner *r, const Position *p) {
     const int is_wrong = is_impossible(&r->board, p);
-    put(text, ",\"state\":\"");
-    put(text, is_wrong ? "impossible" : is_solved(&r->board, p) ? "solved" : is_spent(r) ? "long" : "open");
-    put_byte(text, '"');
-    if (!is_wrong) return;
-    put(text, ",\"fault\":");
-    put_reason(text, fault_reason(r, p));
+    put(text, ",'state':'%s'",
+        is_wrong ? "impossible" : is_solved(&r->board, p) ? "solved" : is_spent(r) ? "long" : "open");
+    if (is_wrong) put(text, ",'fault':%r", fault_reason(r, p));
 }
 
 /* Crosses out what the queens do, and tells it. */
 static void put_crossed(Text *text, Reasoner *r, Position *p) {
     const Set crossed = crossed_out(&r->board, p);
     set_remove(&p->free, &crossed);
-    put(text, "\"crossed\":");
-    put_cells(text, &crossed);
+    put(text, "'crossed':%c", &crossed);
 }
 
 static void answer_next_step(Reasoner *r, Position p, double hardest, Text *text) {
@@ -107,7 +89,7 @@ static void answer_next_step(Reasoner *r, Position p, double hardest, Text *text
         join_alike(&r->board, &r->kept, &steps);
         step = steps.items[0];
     }
-    put(text, ",\"step\":");
+    put(text, ",'step':");
     if (is_easy || find_next_step(r, &p, hardest, &step)) put_step(text, step.deduction, step.rating);
     else put(text, "null");
 }
@@ -115,7 +97,7 @@ static void answer_next_step(Reasoner *r, Position p, double hardest, Text *text
 static void answer_all_alike(Reasoner *r, Position p, double hardest, Text *text) {
     Sink deductions = {0};
     put_crossed(text, r, &p);
-    put(text, ",\"steps\":[");
+    put(text, ",'steps':[");
     begin_position(r, &p);
     const Level *level = ladder_for(&r->board);
     for (; level->find && level->rating <= hardest && !deductions.count; level++)
@@ -135,7 +117,7 @@ static void answer_proof(Reasoner *r, Position *p, double hardest, Question ques
     if (question == PROOF) steps = choose_proof(r, &start, steps, INT64_MAX);
     if (!is_full) join_alike(&r->board, &r->kept, &steps);
     if (steps.count) *p = steps.items[steps.count - 1].after;
-    put(text, "\"steps\":[");
+    put(text, "'steps':[");
     for (int i = 0; i < steps.count; i++) {
         if (i) put_byte(text, ',');
         put_step(text, steps.items[i].deduction, steps.items[i].rating);
@@ -145,29 +127,15 @@ static void answer_proof(Reasoner *r, Position *p, double hardest, Question ques
     if (!is_full) put_closing(text, r, &steps);
 }
 
-static void put_wave(Text *text, const Wave *wave) {
-    put(text, "{\"technique\":\"");
-    put(text, wave->level->technique);
-    put(text, "\",\"rating\":");
-    put_rating(text, wave->rating);
-    put(text, ",\"open\":");
-    put_number(text, set_count(&wave->before.free));
-    put(text, ",\"places\":");
-    put_cells(text, &wave->places);
-    put(text, ",\"eliminates\":");
-    put_cells(text, &wave->eliminates);
-    put(text, ",\"crossed\":");
-    put_cells(text, &wave->crossed);
-    put_byte(text, '}');
-}
-
 static void answer_waves(Reasoner *r, Position *p, double hardest, Text *text) {
     Wave wave;
     put_crossed(text, r, p);
-    put(text, ",\"waves\":[");
+    put(text, ",'waves':[");
     for (int i = 0; find_next_wave(r, p, hardest, &wave); i++) {
         if (i) put_byte(text, ',');
-        put_wave(text, &wave);
+        put(text, "{'technique':'%s','rating':%g,'open':%n,'places':%c,'eliminates':%c,'crossed':%c}",
+            wave.level->technique, wave.rating, set_count(&wave.before.free), &wave.places, &wave.eliminates,
+            &wave.crossed);
     }
     put_byte(text, ']');
 }
@@ -237,6 +205,4 @@ const char *reason_in_width(const Reasoning *reasoning, char **text) {
     return NULL;
 }
 
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif
+END_SMALL_CODE

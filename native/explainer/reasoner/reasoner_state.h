@@ -3,7 +3,6 @@
 /* Kept for one position, for techniques that look for the same things. */
 typedef struct {
     Position position;
-    int has_composites, has_differentials;
     void *composites, *differentials, *chains;
 } Cache;
 
@@ -62,9 +61,16 @@ static Deduction *new_deduction(Reasoner *r, const char *technique, Units becaus
     return deduction;
 }
 
-static void show(Reasoner *r, Sink *sink, const Deduction *deduction) {
-    GROW(&r->arena, sink, const Deduction *);
-    sink->items[sink->count++] = deduction;
+static void show(Reasoner *r, Sink *sink, const Deduction *deduction) { PUSH(&r->arena, sink, deduction); }
+
+/* Shows that these cells hold no queen. */
+static Deduction *show_eliminated(Reasoner *r, const char *technique, Units because, const Reason *reason,
+                                  const Set *eliminates, const Set *evidence, Sink *sink) {
+    Deduction *deduction = new_deduction(r, technique, because, reason);
+    deduction->eliminates = *eliminates;
+    deduction->evidence = *evidence;
+    show(r, sink, deduction);
+    return deduction;
 }
 
 /* ---- reasons ---- */

@@ -12,12 +12,9 @@ static Set decided_by(const Board *board, const Position *before, const Deductio
     if (is_mark(deduction)) {
         const int queen = set_first(&deduction->evidence);
         decides = board->attacks[queen];
-        for (int i = 0; i < board->unit_count; i++)
+        for (int i = 0; i < board->bound_count; i++)
             if (HAS(board->units[i].cells, queen) && is_full(&board->units[i], &before->queens))
                 set_add(&decides, &board->units[i].cells);
-        for (int i = 0; i < board->limit_count; i++)
-            if (HAS(board->limits[i].cells, queen) && is_full(&board->limits[i], &before->queens))
-                set_add(&decides, &board->limits[i].cells);
     }
     set_remove(&decides, &before->queens);
     return decides;
@@ -29,19 +26,13 @@ static StepList find_used(Reasoner *r, Position p, const StepList *steps, const 
     StepList used = {0};
     for (int i = 0; i < steps->count; i++) {
         const Deduction *deduction = steps->items[i].deduction;
-        GROW(&r->arena, &links, Link);
-        links.items[links.count++] = (Link){deduction, NULL, decided_by(&r->board, &p, deduction),
-                                         premises_of(&r->board, &p, deduction, !plain[i])};
+        PUSH(&r->arena, &links, (Link){deduction, NULL, decided_by(&r->board, &p, deduction),
+                                       premises_of(&r->board, &p, deduction, !plain[i])});
         apply(&p, deduction);
     }
-    unsigned char *is_needed = NEW_ARRAY(&r->arena, unsigned char, links.count + 1);
-    Set targets = p.queens;
-    choose_needed(&links, is_needed, &targets);
-    for (int i = 0; i < steps->count; i++) {
-        if (!is_needed[i]) continue;
-        GROW(&r->arena, &used, Step);
-        used.items[used.count++] = steps->items[i];
-    }
+    Set targets = p.queens, *needed = choose_needed(r, &links, &targets);
+    for (int i = 0; i < steps->count; i++)
+        if (!set_is_empty(&needed[i])) PUSH(&r->arena, &used, steps->items[i]);
     return used;
 }
 
@@ -78,8 +69,7 @@ static const Deduction *find_again(Reasoner *r, const Position *p, const Step *s
 
 static void add_step(Reasoner *r, StepList *steps, const Deduction *deduction, double rating, Position *p) {
     apply(p, deduction);
-    GROW(&r->kept, steps, Step);
-    steps->items[steps->count++] = (Step){deduction, rating, *p};
+    PUSH(&r->kept, steps, (Step){deduction, rating, *p});
 }
 
 static void add_marks(Reasoner *r, StepList *steps, Position *p) {

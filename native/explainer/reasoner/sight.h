@@ -19,10 +19,7 @@ typedef struct {
     Attack attacks[MAX_ATTACKS];
 } Sight;
 
-typedef struct {
-    int count, capacity;
-    Sight *items;
-} SightList;
+typedef LIST(Sight) SightList;
 
 static Set touching_cells(const Board *board, int cell) {
     Set touching = {{0}};
@@ -32,11 +29,6 @@ static Set touching_cells(const Board *board, int cell) {
     return touching;
 }
 
-/* Whether a queen in this unit fills it. */
-static int is_filled_by_one(const Board *board, const Position *p, int unit) {
-    return need_of(board, p, unit) == 1;
-}
-
 /* The attack of most of these places at once; touching first. */
 static Attack widest_attack(const Board *board, const Position *p, int target, const Set *touching,
                              const Set *places) {
@@ -44,7 +36,7 @@ static Attack widest_attack(const Board *board, const Position *p, int target, c
     Attack best = {BY_TOUCH, -1, set_common(touching, places)};
     for (int i = 0; i < units.count; i++) {
         const int unit = units.items[i];
-        if (!is_filled_by_one(board, p, unit)) continue;
+        if (need_of(board, p, unit) != 1) continue;
         const Set shared = set_common(&board->units[unit].cells, places);
         if (set_count(&shared) > set_count(&best.places)) best = (Attack){BY_UNIT, unit, shared};
     }
@@ -79,12 +71,8 @@ static SightList group_by_sight(Reasoner *r, const Position *p, const Set *place
         const Sight sight = sight_of(&r->board, p, target, places);
         int index = 0;
         while (index < sights.count && !is_seen_alike(&sights.items[index], &sight)) index++;
-        if (index < sights.count) {
-            INSERT(sights.items[index].targets, target);
-            continue;
-        }
-        GROW(&r->arena, &sights, Sight);
-        sights.items[sights.count++] = sight;
+        if (index < sights.count) INSERT(sights.items[index].targets, target);
+        else PUSH(&r->arena, &sights, sight);
     }
     return sights;
 }
@@ -102,13 +90,13 @@ static const Reason *attack_reason(Reasoner *r, const Attack *attack, int is_aga
 
 /* "r4c3, which touches them all". */
 static const Reason *sight_reason(Reasoner *r, const Sight *sight, const Set *places) {
-    ReasonList attacks = {0};
+    Reasons attacks = {0};
     for (int i = 0; i < sight->count; i++) {
         const int is_again = i && sight->attacks[i - 1].kind == BY_UNIT;
-        add_reason(&r->arena, &attacks,
+        PUSH(&r->arena, &attacks,
                    attack_reason(r, &sight->attacks[i], is_again, set_count(&sight->targets), places));
     }
-    return because(r, "sight", "targets:c ways:l", &sight->targets, reasons_in(attacks));
+    return because(r, "sight", "targets:c ways:l", &sight->targets, attacks);
 }
 
 /* "r4c3 and r6c5, each of which touches one and shares a row or column with the other". */
@@ -137,26 +125,26 @@ static const Reason *mixed_reason(Reasoner *r, const SightList *sights, int plac
 
 /* "touch r4c3 or share column 3 with it", without the places. */
 static const Reason *reach_reason(Reasoner *r, const Sight *sight) {
-    UnitList units = {0};
+    Units units = {0};
     int touches = 0;
     for (int i = 0; i < sight->count; i++)
-        if (sight->attacks[i].kind == BY_UNIT) add_unit(&r->arena, &units, sight->attacks[i].unit);
+        if (sight->attacks[i].kind == BY_UNIT) PUSH(&r->arena, &units, sight->attacks[i].unit);
         else touches = 1;
-    return because(r, "sight.reach", "targets:c units:u touches:n", &sight->targets, units_in(units), touches);
+    return because(r, "sight.reach", "targets:c units:u touches:n", &sight->targets, units, touches);
 }
 
 /* How these places see each of the cells that all of them see. */
 static Reasons sight_reasons(Reasoner *r, const Position *p, const Set *places, const Set *targets) {
     const SightList sights = group_by_sight(r, p, places, targets);
     const int place_count = set_count(places), are_few = place_count <= FEW_PLACES;
-    ReasonList reasons = {0};
+    Reasons reasons = {0};
     int mixed = 0;
     for (int i = 0; i < sights.count; i++) mixed += sights.items[i].count > 1;
     for (int i = 0; i < sights.count; i++) {
         const Sight *sight = &sights.items[i];
         if (are_few && mixed > 1 && sight->count > 1) continue;
-        add_reason(&r->arena, &reasons, are_few ? sight_reason(r, sight, places) : reach_reason(r, sight));
+        PUSH(&r->arena, &reasons, are_few ? sight_reason(r, sight, places) : reach_reason(r, sight));
     }
-    if (are_few && mixed > 1) add_reason(&r->arena, &reasons, mixed_reason(r, &sights, place_count));
-    return reasons_in(reasons);
+    if (are_few && mixed > 1) PUSH(&r->arena, &reasons, mixed_reason(r, &sights, place_count));
+    return reasons;
 }

@@ -24,13 +24,10 @@ static const Position *keep_position(Reasoner *r, const Position *p) {
 }
 
 static void add_link(Reasoner *r, Trial *trial, const Position *position, const Deduction *deduction) {
-    GROW(&r->arena, &trial->links, Link);
-    Link *link = &trial->links.items[trial->links.count++];
-    link->deduction = deduction;
-    link->position = position;
-    link->decides = set_without(&deduction->places, &trial->after.queens);
+    const Set placed = set_without(&deduction->places, &trial->after.queens);
     const Set crossed = set_common(&deduction->eliminates, &trial->after.free);
-    set_add(&link->decides, &crossed);
+    PUSH(&r->arena, &trial->links,
+         (Link){.deduction = deduction, .position = position, .decides = set_union(&placed, &crossed)});
 }
 
 static void apply(Position *p, const Deduction *deduction) {
@@ -67,16 +64,16 @@ typedef struct {
 static const Reason *clash_reason(Reasoner *r, int queen, int other) {
     const Board *board = &r->board;
     const Units units = board->units_of[queen];
-    UnitList shared = {0};
+    Units shared = {0};
     for (int i = 0; i < units.count; i++)
         if (has_unit(board->units_of[other], units.items[i]) && board->units[units.items[i]].count == 1)
-            add_unit(&r->arena, &shared, units.items[i]);
+            PUSH(&r->arena, &shared, units.items[i]);
     const int rows = abs(queen / board->width - other / board->width);
     const int columns = abs(queen % board->width - other % board->width);
     const int touch = (rows > columns ? rows : columns) == 1;
     Reason *reason = because(r, shared.count ? "clash.shared" : touch ? "clash.touch" : "clash.attack",
                              "one:1 other:1", queen, other);
-    if (shared.count) add_slots(r, reason, "units:u", units_in(shared));
+    if (shared.count) add_slots(r, reason, "units:u", shared);
     return reason;
 }
 
@@ -106,24 +103,26 @@ static const Reason *fault_reason(Reasoner *r, const Position *p) {
 /* ---- what a trial shows ---- */
 
 typedef struct {
-    const unsigned char *is_needed; /* by link of the trial */
-    int length;                     /* of those that are told */
+    const Set *needed; /* by link of the trial: the cells that it decides for later ones, or for the ending */
+    int length;        /* of those that are told */
     Set premises;
     Ending ending;
 } Telling;
 
 static int is_mark(const Deduction *deduction) { return !strcmp(deduction->technique, "queen-marks"); }
 
+static int is_told(const Trial *trial, const Set *needed, int link) {
+    return !set_is_empty(&needed[link]) && !is_mark(trial->links.items[link].deduction);
+}
+
 /* Keeps this ending if it takes fewer links than the best so far. */
 static void compare_ending(Reasoner *r, const Trial *trial, const Ending *ending, Telling *best) {
-    unsigned char *is_needed = NEW_ARRAY(&r->arena, unsigned char, trial->links.count + 1);
     Set targets = ending->premises;
     int length = 0;
-    choose_needed(&trial->links, is_needed, &targets);
+    const Set *needed = choose_needed(r, &trial->links, &targets);
     for (int i = 0; i < trial->links.count; i++)
-        if (is_needed[i] && !is_mark(trial->links.items[i].deduction))
-            length += trial->links.items[i].deduction->length;
-    if (!best->is_needed || length < best->length) *best = (Telling){is_needed, length, targets, *ending};
+        if (is_told(trial, needed, i)) length += trial->links.items[i].deduction->length;
+    if (!best->needed || length < best->length) *best = (Telling){needed, length, targets, *ending};
 }
 
 /* Each two queens that attack each other, and each unit that cannot have its queens. */
@@ -171,31 +170,12 @@ static const Reason *link_reason(Reasoner *r, const Deduction *link, const Set *
     if (has_key(reason, "overfull"))
         return because(r, "link.overfull", "few:u reached:u", slot_of(reason, "few")->units,
                        slot_of(reason, "reached")->units);
-    if (has_key(reason, "confined") || has_key(reason, "filling")) {
-        const int is_one = has_key(reason, "confined");
-        return because(r, "link.takes", "inner:u outer:u", slot_of(reason, is_one ? "unit" : "chosen")->units,
-                       slot_of(reason, is_one ? "holder" : "holders")->units);
-    }
-    if (has_key(reason, "x-wing"))
-        return because(r, "link.takes", "inner:u outer:u", slot_of(reason, "regions")->units,
-                       slot_of(reason, "lines")->units);
+    if (has_key(reason, "confined") || has_key(reason, "filling") || has_key(reason, "x-wing"))
+        return because(r, "link.takes", "inner:u outer:u", reason->slots[0].units, reason->slots[1].units);
     const int places = !set_is_empty(&link->places);
     if (link->because.count > MOST_LINK_UNITS)
         return because(r, places ? "link.queens" : "link.out", "cells:c", needed);
     return because(r, places ? "link.holds" : "link.excludes", "units:u cells:c", link->because, needed);
-}
-
-/* The cells that each of these links decides for later ones, or for the ending. */
-static Set *cells_needed_of(Reasoner *r, const Trial *trial, const Telling *telling) {
-    Set *needed = NEW_ARRAY(&r->arena, Set, trial->links.count + 1), targets = telling->ending.premises;
-    for (int i = trial->links.count; i--;) {
-        const Link *link = &trial->links.items[i];
-        needed[i] = set_common(&link->decides, &targets);
-        if (!telling->is_needed[i]) continue;
-        set_remove(&targets, &link->decides);
-        set_add(&targets, &link->premises);
-    }
-    return needed;
 }
 
 /* The link as a trial tells it; one that is a trial itself stays as it is. */
@@ -209,14 +189,14 @@ static const Deduction *shorten_link(Reasoner *r, const Deduction *link, const S
 
 /* Link by link, if that makes no long sentence; else how many there are. */
 static const Reason *trial_reason(Reasoner *r, int cell, const Deduction *trial, const Ending *ending) {
-    ReasonList links = {0};
+    Reasons links = {0};
     int is_told = 1;
     for (int i = 0; i < trial->inner_count; i++) {
-        add_reason(&r->arena, &links, trial->inner[i]->reason);
+        PUSH(&r->arena, &links, trial->inner[i]->reason);
         is_told &= !trial->inner[i]->inner_count;
     }
     const Reason *reason =
-        because(r, "trial.forced", "cell:1 links:l ending:r", cell, reasons_in(links), ending->reason);
+        because(r, "trial.forced", "cell:1 links:l ending:r", cell, links, ending->reason);
     if (is_told && words_of(&r->board, reason) <= MOST_WORDS) return reason;
     return because(r, "trial.counted", "cell:1 count:n ending:r", cell, trial->inner_count, ending->reason);
 }
@@ -240,12 +220,12 @@ static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, Tel
         link->premises = premises_of(&r->board, link->position, link->deduction, 1);
     }
     const Telling best = *telling = tell_shortest(r, trial);
-    UnitList cited = {0};
-    Deduction *deduction = new_deduction(r, technique, (Units){0, NULL}, NULL);
+    Units cited = {0};
+    Deduction *deduction = new_deduction(r, technique, (Units){0}, NULL);
     deduction->inner = NEW_ARRAY(&r->arena, const Deduction *, trial->links.count + 1);
     for (int i = 0; i < trial->links.count; i++) {
         const Deduction *inner = trial->links.items[i].deduction;
-        if (!best.is_needed[i] || is_mark(inner)) continue;
+        if (!is_told(trial, best.needed, i)) continue;
         deduction->inner[deduction->inner_count++] = inner;
         for (int j = 0; j < inner->because.count; j++) add_unit_once(&r->arena, &cited, inner->because.items[j]);
     }
@@ -253,7 +233,7 @@ static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, Tel
         add_unit_once(&r->arena, &cited, best.ending.unit);
         deduction->evidence = free_cells_of(&r->board, trial->before, best.ending.unit);
     }
-    deduction->because = units_in(cited);
+    deduction->because = cited;
     deduction->length = 1 + best.length;
     deduction->has_premises = 1;
     deduction->premises = premises_of_trial(&r->board, trial, &best.premises);
@@ -264,12 +244,11 @@ static Deduction *conclude(Reasoner *r, Trial *trial, const char *technique, Tel
 static Deduction *conclude_trial(Reasoner *r, Trial *trial, const char *technique) {
     Telling telling;
     Deduction *deduction = conclude(r, trial, technique, &telling);
-    const Set *needed = cells_needed_of(r, trial, &telling);
-    for (int i = 0, told = 0; i < trial->links.count; i++)
-        if (telling.is_needed[i] && !is_mark(trial->links.items[i].deduction)) {
-            deduction->inner[told] = shorten_link(r, deduction->inner[told], &needed[i]);
-            told++;
-        }
+    for (int i = 0, told = 0; i < trial->links.count; i++) {
+        if (!is_told(trial, telling.needed, i)) continue;
+        deduction->inner[told] = shorten_link(r, deduction->inner[told], &telling.needed[i]);
+        told++;
+    }
     deduction->reason = trial_reason(r, trial->cell, deduction, &telling.ending);
     return deduction;
 }

@@ -153,6 +153,13 @@ def check_state(puzzle: Puzzle, state: State) -> None:
         raise InvalidPuzzle(faults)
 
 
+def position_of(puzzle: Puzzle, state: State, naming: Naming) -> Position:
+    """Return the position with the queens and marks of a state of play."""
+    marks = mask_of(puzzle.problem.grid.cell(*cell) for cell in state.marks)
+    start = Position.start(puzzle.problem, names_for(puzzle, naming))
+    return start.after(queens_of(puzzle.problem, state), marks)
+
+
 def queens_of(problem: Problem, state: State) -> int:
     """Return the queens on the board, given ones included, as a mask."""
     return problem.given | mask_of(problem.grid.cell(*cell) for cell in state.queens)

@@ -113,7 +113,7 @@ def step_data(step: Step) -> StepData:
     return {"number": step.number, "rating": step.rating, **_link_data(step)}
 
 
-def _link_data(link: Link | Step) -> LinkData:
+def _link_data(link: Link) -> LinkData:
     return {
         "technique": link.technique,
         "title": CATALOGUE[link.technique].title,

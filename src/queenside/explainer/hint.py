@@ -8,14 +8,13 @@ from dataclasses import dataclass, field, replace
 from queenside.core.contract.documents.explanation import HintKind
 from queenside.core.contract.options import Naming
 from queenside.core.formats.document import State
-from queenside.core.grid import mask_of
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.core.unit import Unit
-from queenside.explainer.diagnose import check_state, examine, queens_of
-from queenside.explainer.explain.explain import Step, names_for, to_step
+from queenside.explainer.diagnose import check_state, examine, position_of
+from queenside.explainer.explain.explain import Step, to_step
 from queenside.explainer.logic.catalogue import CATALOGUE
 from queenside.explainer.logic.ladder import TRUSTING, left_out
 from queenside.explainer.logic.reason import Cells, Units, because
@@ -114,7 +113,7 @@ def _hint(
     puzzle: Puzzle, state: State, naming: Naming, excluded: frozenset[str], query: Query
 ) -> Hint:
     diagnosis, completion = examine(puzzle, state, naming, query)
-    position = _position(puzzle, state, naming)
+    position = position_of(puzzle, state, naming)
     if not diagnosis.right:
         of_board = diagnosis.verdict == "no solution"
         place = say(because(position.board, f"hint.{'board' if of_board else 'mistake'}"))
@@ -154,13 +153,6 @@ def _suggest_queen(position: Position, solution: Solution) -> Hint:
             return Hint("completion", words, words, words, around=cell)
     sentence = say(because(board, "hint.solved"))
     return Hint("solved", sentence, sentence, sentence)
-
-
-def _position(puzzle: Puzzle, state: State, naming: Naming) -> Position:
-    grid, problem = puzzle.problem.grid, puzzle.problem
-    marks = mask_of(grid.cell(*cell) for cell in state.marks)
-    start = Position.start(problem, names_for(puzzle, naming))
-    return start.after(queens_of(problem, state), marks)
 
 
 def _describe_place(position: Position, units: Sequence[Unit], cell: Cell | None) -> str:

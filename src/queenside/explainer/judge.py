@@ -14,8 +14,8 @@ from queenside.core.problem import Problem
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.query import Query
-from queenside.explainer.diagnose import check_state, queens_of
-from queenside.explainer.explain.explain import Step, names_for, to_step
+from queenside.explainer.diagnose import check_state, position_of
+from queenside.explainer.explain.explain import Step, to_step
 from queenside.explainer.logic.ladder import GUESS_RATING, MARKS, NAMES, TECHNIQUES, left_out
 from queenside.explainer.logic.reasoner import Position, find_alike, prove
 from queenside.explainer.logic.reasoner import Step as Proved
@@ -89,10 +89,7 @@ def judge(
     if verdict != "true":
         return Judgement(verdict, _SENTENCES[verdict])
     units = {*because}
-    position = Position.start(puzzle.problem, names_for(puzzle, naming))
-    position = position.after(
-        queens_of(puzzle.problem, state), mask_of(_cells(puzzle, state.marks))
-    )
+    position = position_of(puzzle, state, naming)
     queens, marks = (mask_of(_cells(puzzle, cells)) for cells in (claimed.queens, claimed.marks))
     steps = [
         proved
@@ -145,10 +142,6 @@ def _has_solution(puzzle: Puzzle, problem: Problem, query: Query) -> bool:
 
 def _cells(puzzle: Puzzle, places: Iterable[Cell]) -> list[int]:
     return [puzzle.problem.grid.cell(*place) for place in places]
-
-
-def _mask(puzzle: Puzzle, places: Iterable[Cell]) -> int:
-    return mask_of(_cells(puzzle, places))
 
 
 _SENTENCES: dict[JudgementVerdict, str] = {

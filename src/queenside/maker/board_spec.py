@@ -127,20 +127,11 @@ class BoardSpec(NamedTuple):
 
     def _words(self) -> Iterator[str]:
         yield str(self.size) if self.stars == 1 else f"{self.size}k{self.stars}"
-        if self.grade:
-            yield self.grade
-        if self.technique:
-            yield self.technique
-        if self.rating:
-            yield f"r{self.rating[0]:g}-{self.rating[1]:g}"
-        if self.style != STYLES[0]:
-            yield self.style
-        if self.near:
-            yield self.near
-        if self.motif:
-            yield self.motif
-        if self.letters:
-            yield f"letters.{self.letters.lower()}"
+        rating = self.rating and f"r{self.rating[0]:g}-{self.rating[1]:g}"
+        style = None if self.style == STYLES[0] else self.style
+        letters = self.letters and f"letters.{self.letters.lower()}"
+        words = (self.grade, self.technique, rating, style, self.near, self.motif, letters)
+        yield from filter(None, words)
         yield from (flag for flag in FLAGS if getattr(self, flag))
         yield from map(measures.to_word, self.where)
         for name in _RULED:
@@ -399,8 +390,8 @@ def _queens(stars: int) -> str:
     return "one star" if stars == 1 else f"{stars} stars"
 
 
-def seed_id(spec: BoardSpec | str, seed: int) -> str:
-    """Return the word that makes this board again: "8-hard#7v5". The spec may be a text."""
+def seed_id(spec: BoardSpec, seed: int) -> str:
+    """Return the word that makes this board again: "8-hard#7v5"."""
     return f"{spec}#{seed}v{VERSION}"
 
 

@@ -328,11 +328,6 @@ class _Maker:
         names = kernels.generation_options()
         return {"draft": self.spec.parts} | {name: values[name] for name in names if name in values}
 
-    @property
-    def _is_graded_here(self) -> bool:
-        """Whether the kernel makes boards of any difficulty, of which some are picked."""
-        return self.spec.stars > 1 or self.spec.givens
-
     def _kernel(self) -> kernels.Generation:
         """Take the cached kernel, if it makes such boards; while it works, nobody else has it."""
         kernel: kernels.Generation | None = vars(_cached).pop("kernel", None)
@@ -344,6 +339,7 @@ class _Maker:
         sieve = self._sieve()
         rng = random.Random(seed) if self.spec.givens else None
         met_grades: set[str] = set()
+        is_any_made = self.spec.stars > 1 or self.spec.givens  # of any difficulty: some are picked
         kernel.start(seed)
         while True:
             self._check_time(met_grades, sieve)
@@ -355,7 +351,7 @@ class _Maker:
             if rng is not None:
                 puzzle = with_fewest_givens(puzzle, placement, rng, self._is_too_hard)
             suits = bool(puzzle.given) == self.spec.givens
-            if suits and self._is_graded_here and not self.spec.is_plain:
+            if suits and is_any_made and not self.spec.is_plain:
                 puzzle = self._climb(kernel, puzzle, met_grades) or puzzle
                 suits = self._distance(puzzle, met_grades) == 0
             if suits and (sieve is None or sieve.takes(puzzle)):
@@ -470,8 +466,4 @@ class _Maker:
 
     def _name(self, seed: int, puzzle: RegionPuzzle) -> str:
         """Return the seed id; of a draft, which has none, the id that holds the whole board."""
-        return gameid.format(Document(puzzle)) if self.spec.draft else seed_id(self._words, seed)
-
-    @cached_property
-    def _words(self) -> str:
-        return str(self.spec)
+        return gameid.format(Document(puzzle)) if self.spec.draft else seed_id(self.spec, seed)

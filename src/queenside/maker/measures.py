@@ -22,22 +22,13 @@ from queenside.core.faults import did_you_mean
 from queenside.core.puzzles.region import RegionPuzzle
 
 if TYPE_CHECKING:
-    from queenside.explainer.logic.reasoner import Step
+    from queenside.explainer.logic.reasoner import Step, Wave
 
 _EASY = 1.9
 """The highest rating of a step that everybody sees."""
 
 
-class PathStep(NamedTuple):
-    """A step of the path: its technique and rating, and how many cells it decides."""
-
-    technique: str
-    rating: float
-    places: int
-    cells: int
-
-
-Path = Sequence[PathStep]
+Path = Sequence["Wave"]
 """The logical solution of a board."""
 
 
@@ -142,7 +133,7 @@ def to_word(text: str) -> str:
 
 
 def match_word(words: str, start: int) -> tuple[str, int] | None:
-    """Read back what `as_word` wrote at this place of a seed id: the range, and where it ends."""
+    """Read back what `to_word` wrote at this place of a seed id: the range, and where it ends."""
     match = _WORD.match(words, start)
     if not match:
         return None
@@ -176,8 +167,7 @@ def path_of(puzzle: RegionPuzzle, excluded: frozenset[str]) -> Path | None:
     from queenside.explainer.logic.reasoner import Position, find_waves
 
     waves, state = find_waves(Position.start(puzzle.problem), excluded)
-    path = [PathStep(w.technique, w.rating, w.places.bit_count(), w.cells) for w in waves]
-    return path if state == "solved" else None
+    return waves if state == "solved" else None
 
 
 class Sieve:

@@ -18,7 +18,6 @@ from queenside.explainer.explain.explain import Step, names_for, state_of, to_st
 from queenside.explainer.logic.ladder import ONE, SEVERAL, TECHNIQUES, TRIALS, TRUSTING
 from queenside.explainer.logic.reasoner import Position, find_alike, find_waves
 from queenside.maker import collection
-from queenside.maker.collection.entry import CollectionBoard
 
 _SIZES = {1: (8, 9, 10), 2: (10,)}
 """Rows of the boards that are made, by stars."""
@@ -137,7 +136,8 @@ def _collected(
     """Boards of the collection that use the technique, in random order."""
     entries = collection.boards(technique=technique)
     if technique == COUNTING:  # where a count would do, a trial comes first
-        entries = tuple(entry for trial in TRIALS for entry in _of_several(trial))
+        trials = (entry for trial in TRIALS for entry in collection.boards(technique=trial))
+        entries = tuple(entry for entry in trials if entry.stars > 1)
     if largest is not None and entries:
         max_size = max(largest, min(entry.size for entry in entries))
         entries = tuple(entry for entry in entries if entry.size <= max_size)
@@ -162,10 +162,6 @@ def _make(technique: str, rng: random.Random, largest: int | None) -> tuple[Puzz
     return generated.puzzle, generated.id
 
 
-def _of_several(technique: str) -> list[CollectionBoard]:
-    return [entry for entry in collection.boards(technique=technique) if entry.stars > 1]
-
-
 def _stars_for(technique: str) -> int:
     _, stars = min(
         (level.rating, stars)
@@ -179,7 +175,7 @@ def _stars_for(technique: str) -> int:
 def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
     start = Position.start(puzzle.problem, names_for(puzzle, naming))
     excluded = _excluded_for(technique)
-    waves = find_waves(start, excluded).waves
+    waves, _ = find_waves(start, excluded)
     before = next((wave.before for wave in waves if wave.technique == technique), None)
     if before is None:
         return None

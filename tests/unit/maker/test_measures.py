@@ -21,7 +21,7 @@ compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compile
 def measured(created: Made, technique: str = "") -> dict[str, float]:
     areas = [*Counter(name for row in created.regions for name in row).values()]
     mean = sum(areas) / len(areas)
-    path = find_waves(Position.start(created.puzzle.problem)).waves
+    path, _ = find_waves(Position.start(created.puzzle.problem))
     ratings = [wave.rating for wave in path]
     return {
         "smallest": min(areas),

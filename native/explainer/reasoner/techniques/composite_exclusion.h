@@ -14,12 +14,10 @@ static int show_composite_exclusion(Reasoner *r, const Position *p, const Set *c
                              area->reason, cells, area->count, required < 0, remaining,
                              set_count(remaining) >= required, others);
     if (words_of(&r->board, reason) > MOST_WORDS) return 0;
-    Deduction *deduction = new_deduction(r, "composite-exclusion", area->units, reason);
-    deduction->eliminates = *cells;
-    deduction->evidence = area->cells;
+    Deduction *deduction =
+        show_eliminated(r, "composite-exclusion", area->units, reason, cells, &area->cells, sink);
     rest_on_unseen(r, p, deduction, &area->all_cells);
     set_add(&deduction->premises, &area->premises);
-    show(r, sink, deduction);
     return 1;
 }
 

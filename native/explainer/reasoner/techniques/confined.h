@@ -7,10 +7,7 @@ static void show_confined(Reasoner *r, const Position *p, const char *technique,
                              one_unit(&r->arena, unit), one_unit(&r->arena, holder), need,
                              r->board.units[unit].count - need, r->board.units[holder].count);
     const Units cited = join_units(&r->arena, reason->slots[0].units, reason->slots[1].units);
-    Deduction *deduction = new_deduction(r, technique, cited, reason);
-    deduction->eliminates = *remainder;
-    deduction->evidence = *cells;
-    show(r, sink, deduction);
+    show_eliminated(r, technique, cited, reason, remainder, cells, sink);
 }
 
 /* For each inner unit that lies in an outer one and needs as many queens: the rest of that. All of its cells lie

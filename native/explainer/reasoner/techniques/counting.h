@@ -132,41 +132,41 @@ static int compare_block_times(const void *a, const void *b) {
 
 /* The units that count, or with -1 are taken away, as their numbers; those together that count equally often. */
 static Reasons times_of_units(Reasoner *r, const Count *count, int sign) {
-    ReasonList reasons = {0};
+    Reasons reasons = {0};
     for (int i = 0, times; i < count->unit_count;) {
-        UnitList units = {0};
+        Units units = {0};
         for (times = count->units[i].times; i < count->unit_count && count->units[i].times == times; i++)
-            add_unit(&r->arena, &units, count->units[i].unit);
+            PUSH(&r->arena, &units, count->units[i].unit);
         if (sign * times <= 0) continue;
-        Reason *reason = because(r, "counting.units", "times:n units:u", abs(times), units_in(units));
-        add_reason(&r->arena, &reasons, reason);
+        Reason *reason = because(r, "counting.units", "times:n units:u", abs(times), units);
+        PUSH(&r->arena, &reasons, reason);
     }
-    return reasons_in(reasons);
+    return reasons;
 }
 
 static Reasons times_of_blocks(Reasoner *r, const Count *count) {
-    ReasonList reasons = {0};
+    Reasons reasons = {0};
     for (int i = 0, times; i < count->block_count;) {
-        ReasonList blocks = {0};
+        Reasons blocks = {0};
         for (times = count->blocks[i].times; i < count->block_count && count->blocks[i].times == times; i++)
-            add_reason(&r->arena, &blocks, because(r, "counting.block", "cells:c", &count->blocks[i].block));
-        Reason *reason = because(r, "counting.places", "times:n blocks:l", times, reasons_in(blocks));
-        add_reason(&r->arena, &reasons, reason);
+            PUSH(&r->arena, &blocks, because(r, "counting.block", "cells:c", &count->blocks[i].block));
+        Reason *reason = because(r, "counting.places", "times:n blocks:l", times, blocks);
+        PUSH(&r->arena, &reasons, reason);
     }
-    return reasons_in(reasons);
+    return reasons;
 }
 
 /* The units that count, or are taken away, in order; and the queens they need. */
 static Units units_of_sign(Reasoner *r, const Count *count, int sign, int *need) {
-    UnitList units = {0};
+    Units units = {0};
     *need = 0;
     for (int i = 0; i < count->unit_count; i++) {
         if (sign * count->units[i].times <= 0) continue;
-        add_unit(&r->arena, &units, count->units[i].unit);
+        PUSH(&r->arena, &units, count->units[i].unit);
         *need += sign * count->units[i].times * need_of(&r->board, &count->after, count->units[i].unit);
     }
     if (units.count) qsort(units.items, (size_t)units.count, sizeof *units.items, compare_numbers);
-    return units_in(units);
+    return units;
 }
 
 static int counts_once(Reasoner *r, const Count *count, Units added_units) {
@@ -212,10 +212,8 @@ static void show_count(Reasoner *r, const Position *p, const Count *count, int i
     if (is_heavy)
         reason = because(r, "counting.heavy", "cell:1 times:n must:n room:n", count->cell, times, count->must,
                          count->room);
-    Deduction *deduction = new_deduction(r, "counting", join_units(&r->arena, added_units, fewer), reason);
-    INSERT(deduction->eliminates, count->cell);
-    deduction->evidence = free_cells_in(&r->board, p, added_units);
-    show(r, sink, deduction);
+    const Set eliminates = set_of(count->cell), evidence = free_cells_in(&r->board, p, added_units);
+    show_eliminated(r, "counting", join_units(&r->arena, added_units, fewer), reason, &eliminates, &evidence, sink);
 }
 
 /* ---- the linear program ---- */

@@ -46,15 +46,15 @@ static int compare_blocks(const void *a, const void *b) {
 /* That the cells lie in so many blocks, each named by those of its cells that are there. */
 static const Reason *cover_reason(Reasoner *r, const Area *area, const Set *blocks, int count) {
     Set *sorted = NEW_ARRAY(&r->arena, Set, count);
-    ReasonList windows = {0};
+    Reasons windows = {0};
     memcpy(sorted, blocks, (size_t)count * sizeof *sorted);
     qsort(sorted, (size_t)count, sizeof *sorted, compare_blocks);
     for (int i = 0; i < count; i++) {
         const Set cells = set_common(&sorted[i], &area->cells);
         Reason *window = because(r, "cover.window", "cells:c", &cells);
-        add_reason(&r->arena, &windows, window);
+        PUSH(&r->arena, &windows, window);
     }
-    return because(r, "cover", "area:r windows:l", area->reason, reasons_in(windows));
+    return because(r, "cover", "area:r windows:l", area->reason, windows);
 }
 
 /* The known cells that show the area to lie in these blocks. */
@@ -119,15 +119,9 @@ static void show_cover(const CoverSearch *s) {
 /* The blocks with this cell: those with it in their upper half, or all. */
 static int blocks_of(const Board *board, int cell, int all_four, Set *blocks) {
     int count = 0;
-    const int row = cell / board->width, column = cell % board->width;
     for (int down = 1; down >= (all_four ? -1 : 1); down -= 2)
         for (int side = 1; side >= -1; side -= 2) {
-            const int below = row + down >= 0 && row + down < board->height ? down * board->width : 0;
-            const int beside = column + side >= 0 && column + side < board->width ? side : 0;
-            Set block = set_of(cell);
-            INSERT(block, cell + beside);
-            INSERT(block, cell + below);
-            INSERT(block, cell + below + beside);
+            const Set block = block_at(board, cell, down, side);
             int is_new = 1;
             for (int i = 0; i < count; i++) is_new &= !set_equals(&blocks[i], &block);
             if (is_new) blocks[count++] = block;

@@ -1,25 +1,16 @@
 /* Exclusion: a queen here would leave another unit without room for its queens. */
 
-static Units every_unit(Reasoner *r) {
-    int *numbers = NEW_ARRAY(&r->arena, int, r->board.unit_count + 1);
-    for (int unit = 0; unit < r->board.unit_count; unit++) numbers[unit] = unit;
-    return (Units){r->board.unit_count, numbers};
-}
-
 /* The cells that all cells of a unit see, however many those are. */
 static void find_exclusions(Reasoner *r, const Position *p, Sink *sink) {
-    find_touching(r, p, "exclusion", every_unit(r), 1, MAX_CELLS, sink);
+    find_touching(r, p, "exclusion", r->board.all_units, 1, MAX_CELLS, sink);
 }
 
 static void show_crowded(Reasoner *r, const Position *p, const Set *cells, const Part *part, int need,
                          const Set *remaining, Sink *sink) {
     Reason *reason = because(r, "exclusion", "cell:c unit:u need:n left:c", cells,
                              one_unit(&r->arena, part->unit), need, remaining);
-    Deduction *deduction = new_deduction(r, "exclusion", reason->slots[1].units, reason);
-    deduction->eliminates = *cells;
-    deduction->evidence = part->cells;
-    rest_on_unseen(r, p, deduction, &r->board.units[part->unit].cells);
-    show(r, sink, deduction);
+    rest_on_unseen(r, p, show_eliminated(r, "exclusion", reason->slots[1].units, reason, cells, &part->cells, sink),
+                   &r->board.units[part->unit].cells);
 }
 
 /* What a queen on this cell would cover, herself too, as far as these units go; all open ones. */
@@ -47,7 +38,7 @@ static Set crowding_alike(const Position *p, const Board *board, const Parts *op
 /* The same for units of several queens: too few cells are left for them, or too few blocks. */
 static void find_crowded(Reasoner *r, const Position *p, Sink *sink) {
     const Board *board = &r->board;
-    const Parts parts = parts_of(r, p, open_units(&r->arena, board, p, every_unit(r)));
+    const Parts parts = parts_of(r, p, open_units(&r->arena, board, p, board->all_units));
     Set shown_cells = {{0}};
     int *spare = NEW_ARRAY(&r->arena, int, parts.count + 1); /* so many cells may go, in any case */
     for (int i = 0; i < parts.count; i++) {

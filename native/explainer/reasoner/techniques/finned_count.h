@@ -2,11 +2,11 @@
 
 /* The lines that these regions have cells in. */
 static Units lines_reached(Reasoner *r, const Position *p, Units regions, Units lines) {
-    UnitList reached = {0};
+    Units reached = {0};
     const Set cells = free_cells_in(&r->board, p, regions);
     for (int i = 0; i < lines.count; i++)
-        if (set_meets(&cells, &r->board.units[lines.items[i]].cells)) add_unit(&r->arena, &reached, lines.items[i]);
-    return units_in(reached);
+        if (set_meets(&cells, &r->board.units[lines.items[i]].cells)) PUSH(&r->arena, &reached, lines.items[i]);
+    return reached;
 }
 
 /* The cells where a queen squeezes the same regions into the same lines. */
@@ -30,10 +30,8 @@ static Set show_finned(Reasoner *r, const Position *p, const Position *after, in
     find_squeezed(r, m, &squeezed, &reached);
     const Set alike = squeezing_alike(r, p, cell, squeezed, reached, pair->lines);
     Reason *reason = because(r, "finned", "cell:c few:u reached:u", &alike, squeezed, reached);
-    Deduction *deduction = new_deduction(r, "finned-count", join_units(&r->arena, squeezed, reached), reason);
-    deduction->eliminates = alike;
-    deduction->evidence = free_cells_in(&r->board, after, squeezed);
-    show(r, sink, deduction);
+    const Set evidence = free_cells_in(&r->board, after, squeezed);
+    show_eliminated(r, "finned-count", join_units(&r->arena, squeezed, reached), reason, &alike, &evidence, sink);
     return alike;
 }
 

@@ -16,8 +16,8 @@ static const Reason *strip_reason(Reasoner *r, const Deduction *strip) {
 
 /* The strips that matter; a unit with one cell left is two of them, and told once: by the last, where the first was. */
 static const Reason *pressured_reason(Reasoner *r, int cell, const Deduction *deduction, const Ending *ending) {
-    UnitList units = {0};
-    ReasonList strips = {0};
+    Units units = {0};
+    Reasons strips = {0};
     for (int i = 0; i < deduction->inner_count; i++) {
         const Deduction *strip = deduction->inner[i];
         const Reason *reason = strip_reason(r, strip);
@@ -27,10 +27,10 @@ static const Reason *pressured_reason(Reasoner *r, int cell, const Deduction *de
             strips.items[index] = reason;
             continue;
         }
-        add_unit(&r->arena, &units, strip->because.items[0]);
-        add_reason(&r->arena, &strips, reason);
+        PUSH(&r->arena, &units, strip->because.items[0]);
+        PUSH(&r->arena, &strips, reason);
     }
-    return because(r, "pressured", "cell:1 strips:l ending:r", cell, reasons_in(strips),
+    return because(r, "pressured", "cell:1 strips:l ending:r", cell, strips,
                    ending->reason);
 }
 

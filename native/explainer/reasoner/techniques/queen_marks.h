@@ -21,7 +21,7 @@ static const Reason *marks_reason(Reasoner *r, int queen, Units full, const Set 
 static const Deduction *mark_queen(Reasoner *r, const Position *p, int queen) {
     const Board *board = &r->board;
     const Units units = board->units_of[queen];
-    UnitList full = {0};
+    Units full = {0};
     Set crossed = board->attacks[queen];
     for (int i = 0; i < units.count; i++)
         if (need_of(board, p, units.items[i]) <= 0) set_add(&crossed, &board->units[units.items[i]].cells);
@@ -29,9 +29,9 @@ static const Deduction *mark_queen(Reasoner *r, const Position *p, int queen) {
     if (set_is_empty(&crossed)) return NULL;
     for (int i = 0; i < units.count; i++)
         if (need_of(board, p, units.items[i]) <= 0 && set_meets(&board->units[units.items[i]].cells, &crossed))
-            add_unit(&r->arena, &full, units.items[i]);
-    const Reason *reason = marks_reason(r, queen, units_in(full), &crossed);
-    Deduction *deduction = new_deduction(r, "queen-marks", units_in(full), reason);
+            PUSH(&r->arena, &full, units.items[i]);
+    const Reason *reason = marks_reason(r, queen, full, &crossed);
+    Deduction *deduction = new_deduction(r, "queen-marks", full, reason);
     deduction->eliminates = crossed;
     INSERT(deduction->evidence, queen);
     return deduction;

@@ -20,10 +20,7 @@ typedef struct {
     int count;
 } Differential;
 
-typedef struct {
-    int count, capacity;
-    Differential *items;
-} DifferentialList;
+typedef LIST(Differential) DifferentialList;
 
 /* A region that lies partly in a run: the queens it needs, its cells there and elsewhere. */
 typedef struct {
@@ -89,11 +86,10 @@ static void show_choice(const ChoiceSearch *s, const Set *cells, int remaining) 
             set_add(&differential.rest, s->takes_inside ? &run->straddlers[i].outside : &run->straddlers[i].inside);
     }
     qsort(numbers, (size_t)count, sizeof *numbers, compare_numbers);
-    const Units regions = {count, numbers};
+    const Units regions = unit_list(count, numbers);
     differential.more = s->takes_inside ? run->lines : regions;
     differential.fewer = s->takes_inside ? regions : run->lines;
-    GROW(&r->arena, run->differentials, Differential);
-    run->differentials->items[run->differentials->count++] = differential;
+    PUSH(&r->arena, run->differentials, differential);
 }
 
 static void grow_choice(const ChoiceSearch *s, int index, const Set *cells, int remaining, uint64_t cost, int max_taken,
@@ -136,8 +132,8 @@ static void find_choices(const Run *run, int takes_inside, int budget, int max_t
 
 static void find_in_run(Reasoner *r, const Position *p, Units lines, Units regions, DifferentialList *differentials) {
     const Set inside = free_cells_in(&r->board, p, lines);
-    UnitList within = {0};
-    Run run = {r, lines, {0, NULL}, 0, NEW_ARRAY(&r->arena, Straddler, regions.count + 1), 0, differentials};
+    Units within = {0};
+    Run run = {r, lines, {0}, 0, NEW_ARRAY(&r->arena, Straddler, regions.count + 1), 0, differentials};
     int outside_need = 0;
     for (int i = 0; i < lines.count; i++) run.need += need_of(&r->board, p, lines.items[i]);
     for (int i = 0; i < regions.count; i++) {
@@ -145,7 +141,7 @@ static void find_in_run(Reasoner *r, const Position *p, Units lines, Units regio
         const Set cells = free_cells_of(&r->board, p, unit);
         if (!set_meets(&cells, &inside)) continue;
         if (set_is_within(&cells, &inside)) {
-            add_unit(&r->arena, &within, unit);
+            PUSH(&r->arena, &within, unit);
             run.need -= need;
             continue;
         }
@@ -153,7 +149,7 @@ static void find_in_run(Reasoner *r, const Position *p, Units lines, Units regio
             (Straddler){unit, need, set_common(&cells, &inside), set_without(&cells, &inside)};
         outside_need += need;
     }
-    run.within = units_in(within);
+    run.within = within;
     const int max_taken = MOST_REGIONS - run.within.count;
     find_choices(&run, 1, run.need, max_taken, ANY_NUMBER);
     find_choices(&run, 0, outside_need - run.need, ANY_NUMBER, max_taken);
@@ -171,7 +167,7 @@ static const DifferentialList *tight_differentials(Reasoner *r, const Position *
         for (int length = 1; length <= LONGEST_RUN; length++)
             for (int start = 0; start + length <= pair->lines.count; start++) {
                 check_time(r);
-                find_in_run(r, p, (Units){length, pair->lines.items + start}, regions, differentials);
+                find_in_run(r, p, unit_list(length, pair->lines.items + start), regions, differentials);
             }
     }
     if (cache) cache->differentials = differentials;
@@ -179,12 +175,6 @@ static const DifferentialList *tight_differentials(Reasoner *r, const Position *
 }
 
 /* ---- what follows ---- */
-
-static int needs_of(const Board *board, const Position *p, Units units) {
-    int sum = 0;
-    for (int i = 0; i < units.count; i++) sum += need_of(board, p, units.items[i]);
-    return sum;
-}
 
 /* The parts that every sentence about it shares. */
 static Reason *differential_reason(Reasoner *r, const Position *p, const char *key, const Differential *differential) {
@@ -195,11 +185,13 @@ static Reason *differential_reason(Reasoner *r, const Position *p, const char *k
                    &differential->cells, &differential->rest);
 }
 
-static Deduction *of_differential(Reasoner *r, const Differential *differential, const Reason *reason) {
+/* Whether the reason can be said. */
+static int show_differential(Reasoner *r, const Differential *differential, const Reason *reason,
+                             const Set *eliminates, Sink *sink) {
     const Units cited = join_units(&r->arena, differential->more, differential->fewer);
-    Deduction *deduction = new_deduction(r, "set-differential", cited, reason);
-    deduction->evidence = differential->cells;
-    return deduction;
+    if (words_of(&r->board, reason) > MOST_WORDS) return 0;
+    show_eliminated(r, "set-differential", cited, reason, eliminates, &differential->cells, sink);
+    return 1;
 }
 
 /* The cells that one side has outside the other, where the other takes all that there is. */
@@ -210,10 +202,7 @@ static void find_differentials(Reasoner *r, const Position *p, Sink *sink) {
         if (set_is_empty(&differential->rest)) continue;
         if (!fit_in(&r->board, &differential->cells, differential->count)) continue;
         const Reason *reason = differential_reason(r, p, "differential", differential);
-        if (words_of(&r->board, reason) > MOST_WORDS) continue;
-        Deduction *deduction = of_differential(r, differential, reason);
-        deduction->eliminates = differential->rest;
-        show(r, sink, deduction);
+        show_differential(r, differential, reason, &differential->rest, sink);
     }
 }
 
@@ -226,11 +215,8 @@ static int show_excluded(Reasoner *r, const Position *p, const Differential *dif
     const Reason *counts = differential_reason(r, p, "differential.counts", differential);
     const Reason *reason = because(r, "differential.excluded", "counts:r cell:1 own:n must:n left:c cells:c",
                                    counts, cell, own, must, remaining, &other_cells);
-    if (words_of(&r->board, reason) > MOST_WORDS) return 0;
-    Deduction *deduction = of_differential(r, differential, reason);
-    INSERT(deduction->eliminates, cell);
-    show(r, sink, deduction);
-    return 1;
+    const Set eliminates = set_of(cell);
+    return show_differential(r, differential, reason, &eliminates, sink);
 }
 
 static uint64_t hash_sets(const Set *a, const Set *b, int number) {

@@ -16,10 +16,7 @@ static void show_filling(Reasoner *r, const Position *p, const char *technique, 
     if (set_is_empty(&remainder)) return;
     Reason *reason = because(r, "filling", "chosen:u holders:u stars:n", chosen, holders,
                              r->board.has_several ? 2 : 1);
-    Deduction *deduction = new_deduction(r, technique, join_units(&r->arena, chosen, holders), reason);
-    deduction->eliminates = remainder;
-    deduction->evidence = inside;
-    show(r, sink, deduction);
+    show_eliminated(r, technique, join_units(&r->arena, chosen, holders), reason, &remainder, &inside, sink);
 }
 
 /* ---- sets of a few units ---- */
@@ -45,7 +42,7 @@ static void show_set(const SetSearch *s, const uint64_t *reached) {
     memcpy(chosen, s->chosen, (size_t)s->count * sizeof *chosen);
     for (int i = 0; i < s->outer.count; i++)
         if (reached[i / 64] >> i % 64 & 1) holders[count++] = s->outer.items[i];
-    show_filling(s->r, s->p, s->technique, (Units){s->count, chosen}, (Units){count, holders}, s->sink);
+    show_filling(s->r, s->p, s->technique, unit_list(s->count, chosen), unit_list(count, holders), s->sink);
 }
 
 /* Chooses further units from `start` on. A set is given up as soon as the units to come can't need all that is left
@@ -178,22 +175,22 @@ static int match_all(Reasoner *r, const Matching *m, const unsigned char *left_o
  * by one as long as the rest cannot be matched either. */
 static void find_squeezed(Reasoner *r, const Matching *m, Units *squeezed, Units *reached) {
     unsigned char *left_out = NEW_ARRAY(&r->arena, unsigned char, m->regions.count + 1);
-    UnitList regions = {0}, lines = {0};
+    Units regions = {0}, lines = {0};
     memset(left_out, 0, (size_t)m->regions.count);
     for (int region = 0; region < m->regions.count; region++) {
         left_out[region] = 1;
         if (match_all(r, m, left_out)) left_out[region] = 0;
     }
     for (int region = 0; region < m->regions.count; region++)
-        if (!left_out[region]) add_unit(&r->arena, &regions, m->regions.items[region]);
+        if (!left_out[region]) PUSH(&r->arena, &regions, m->regions.items[region]);
     for (int line = 0; line < m->lines.count; line++)
         for (int region = 0; region < m->regions.count; region++)
             if (!left_out[region] && is_usable(m, region, line)) {
-                add_unit(&r->arena, &lines, m->lines.items[line]);
+                PUSH(&r->arena, &lines, m->lines.items[line]);
                 break;
             }
-    *squeezed = units_in(regions);
-    *reached = units_in(lines);
+    *squeezed = regions;
+    *reached = lines;
 }
 
 /* Some units have too few of the others: no cell can hold a queen, there is no solution. */
@@ -202,10 +199,9 @@ static void show_overfull(Reasoner *r, const Position *p, const Matching *m, Sin
     if (set_is_empty(&p->free)) return;
     find_squeezed(r, m, &squeezed, &reached);
     Reason *reason = because(r, "overfull", "few:u reached:u", squeezed, reached);
-    Deduction *deduction = new_deduction(r, "five-or-more", join_units(&r->arena, squeezed, reached), reason);
-    deduction->eliminates = p->free;
-    deduction->evidence = free_cells_in(&r->board, p, squeezed);
-    show(r, sink, deduction);
+    const Units cited = join_units(&r->arena, squeezed, reached);
+    const Set evidence = free_cells_in(&r->board, p, squeezed);
+    show_eliminated(r, "five-or-more", cited, reason, &p->free, &evidence, sink);
 }
 
 static int compare_numbers(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
@@ -222,7 +218,7 @@ static void show_smaller(Reasoner *r, const Position *p, const Matching *m, cons
         lines[count++] = m->lines.items[m->line_of[region]];
     }
     qsort(lines, (size_t)count, sizeof *lines, compare_numbers);
-    const Units of_regions = {count, regions}, of_lines = {count, lines};
+    const Units of_regions = unit_list(count, regions), of_lines = unit_list(count, lines);
     show_filling(r, p, "five-or-more", takes ? of_regions : of_lines, takes ? of_lines : of_regions, sink);
 }
 

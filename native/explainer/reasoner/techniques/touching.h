@@ -18,10 +18,7 @@ static void find_touching(Reasoner *r, const Position *p, const char *technique,
         Reason *reason = because(r, "touching", "unit:u cells:c seen:c stars:n sights:l", one_unit(&r->arena, unit),
                                  &cells, &visible, r->board.units[unit].count,
                                  sight_reasons(r, p, &cells, &visible));
-        Deduction *deduction = new_deduction(r, technique, reason->slots[0].units, reason);
-        deduction->eliminates = visible;
-        deduction->evidence = cells;
-        show(r, sink, deduction);
+        show_eliminated(r, technique, reason->slots[0].units, reason, &visible, &cells, sink);
     }
 }
 

@@ -57,7 +57,7 @@ static int next_swap(const Board *board, const Position *p, const Set *added, Sw
     return 0;
 }
 
-static Deduction *of_swap(Reasoner *r, const Position *p, const char *technique, const Swap *swap, UnitList cited,
+static Deduction *of_swap(Reasoner *r, const Position *p, const char *technique, const Swap *swap, Units cited,
                           Reason *reason, const Set *eliminates) {
     const Board *board = &r->board;
     const Set corners = set_union(&swap->queens, &swap->moved);
@@ -65,10 +65,10 @@ static Deduction *of_swap(Reasoner *r, const Position *p, const char *technique,
         for (int i = 0; i < board->units_of[cell].count; i++)
             add_unit_once(&r->arena, &cited, board->units_of[cell].items[i]);
     add_slots(r, reason, "queens:c moved:c", &swap->queens, &swap->moved);
-    Deduction *deduction = new_deduction(r, technique, units_in(cited), reason);
+    Deduction *deduction = new_deduction(r, technique, cited, reason);
     deduction->eliminates = *eliminates;
     deduction->evidence = set_without(&corners, eliminates);
-    Set premises = cells_of_units(board, units_in(cited));
+    Set premises = cells_of_units(board, cited);
     const Set near = set_union(&corners, eliminates);
     EACH_CELL(near, cell) set_add(&premises, &board->touching[cell]);
     EACH_CELL(*eliminates, cell) {
@@ -98,17 +98,17 @@ static void find_at_sea_from(Reasoner *r, const Position *p, int cell, Sink *sin
         if (!next_swap(board, &after, &added, &swap)) return;
     while (!set_is_empty(&swap.stopping));
     Set targets = set_common(&swap.queens, &added);
-    UnitList cited = {0};
-    ReasonList reasons = {0};
+    Units cited = {0};
+    Reasons reasons = {0};
     DELETE(targets, cell);
     for (int i = 0; i < forced.count; i++) { /* the first for each */
         if (!set_meets(&forced.items[i]->places, &targets)) continue;
-        add_reason(&r->arena, &reasons, link_reason(r, forced.items[i], &forced.items[i]->places));
+        PUSH(&r->arena, &reasons, link_reason(r, forced.items[i], &forced.items[i]->places));
         add_unit_once(&r->arena, &cited, forced.items[i]->because.items[0]);
         set_remove(&targets, &forced.items[i]->places);
     }
     const Set eliminates = set_of(cell);
-    Reason *reason = because(r, "at-sea", "cell:1 forced:l", cell, reasons_in(reasons));
+    Reason *reason = because(r, "at-sea", "cell:1 forced:l", cell, reasons);
     show(r, sink, of_swap(r, p, "at-sea", &swap, cited, reason, &eliminates));
 }
 
@@ -129,7 +129,7 @@ static void find_by_a_thread(Reasoner *r, const Position *p, Sink *sink) {
         if (set_count(&swap.stopping) != 1) continue;
         const Set none = {{0}};
         Reason *reason = because(r, "by-a-thread", "thread:c", &swap.stopping);
-        Deduction *deduction = of_swap(r, p, "by-a-thread", &swap, (UnitList){0}, reason, &none);
+        Deduction *deduction = of_swap(r, p, "by-a-thread", &swap, (Units){0}, reason, &none);
         deduction->places = swap.stopping;
         show(r, sink, deduction);
     }

@@ -44,7 +44,7 @@ static AreaList small_areas(Reasoner *r, const Position *p) {
         if (!is_last) continue;
         for (int j = i; j--;)
             if (same_area(area, &areas.items[j])) first = &areas.items[j];
-        *add_area(&r->arena, &small) = *first;
+        PUSH(&r->arena, &small, *first);
     }
     return small;
 }
@@ -54,10 +54,10 @@ static AreaList areas_to_test(Reasoner *r, const Position *p, const AreaList *sm
     AreaList common_queens = {0}, tests = {0};
     for (int unit = 0; unit < r->board.unit_count; unit++)
         if (need_of(&r->board, p, unit) > 0) add_units_area(r, p, one_unit(&r->arena, unit), &common_queens);
-    for (int i = 0; i < small->count; i++) *add_area(&r->arena, &common_queens) = small->items[i];
+    for (int i = 0; i < small->count; i++) PUSH(&r->arena, &common_queens, small->items[i]);
     for (int i = 0; i < common_queens.count; i++)
         if (fit_in(&r->board, &common_queens.items[i].cells, common_queens.items[i].count + TEST_SPARE))
-            *add_area(&r->arena, &tests) = common_queens.items[i];
+            PUSH(&r->arena, &tests, common_queens.items[i]);
     return tests;
 }
 
@@ -153,7 +153,7 @@ static AreaList choose_blockers(Ways *w, const Way **refuted, int count) {
         int remaining = 0;
         for (int j = 0; j < count; j++)
             if (!fails_test(&r->board, refuted[j], w->area, &w->tests->items[best])) refuted[remaining++] = refuted[j];
-        *add_area(&r->arena, &blockers) = w->tests->items[best];
+        PUSH(&r->arena, &blockers, w->tests->items[best]);
         count = remaining;
     }
     for (int i = 1; i < blockers.count; i++) { /* those of fewer units first */
@@ -181,17 +181,17 @@ static const Reason *queens_reason(Reasoner *r, const Set *queens) {
 
 /* The ways without the queens on these cells, which all of them have. */
 static Reasons other_queens(Reasoner *r, const Way **ways, int count, const Set *cells) {
-    ReasonList reasons = {0};
+    Reasons reasons = {0};
     for (int i = 0; i < count; i++) {
         const Set queens = set_without(&ways[i]->queens, cells);
-        add_reason(&r->arena, &reasons, queens_reason(r, &queens));
+        PUSH(&r->arena, &reasons, queens_reason(r, &queens));
     }
-    return reasons_in(reasons);
+    return reasons;
 }
 
 /* The ways, those with the same first queen together where there are two. */
 static Reasons list_ways(Reasoner *r, const Way **ways, int count) {
-    ReasonList reasons = {0};
+    Reasons reasons = {0};
     int are_pairs = 1, firsts = 0;
     for (int i = 0; i < count; i++) are_pairs &= set_count(&ways[i]->queens) == 2;
     Set *seconds = NEW_ARRAY(&r->arena, Set, count);
@@ -199,7 +199,7 @@ static Reasons list_ways(Reasoner *r, const Way **ways, int count) {
     for (int i = 0; i < count; i++) {
         int index = 0;
         if (!are_pairs) {
-            add_reason(&r->arena, &reasons, queens_reason(r, &ways[i]->queens));
+            PUSH(&r->arena, &reasons, queens_reason(r, &ways[i]->queens));
             continue;
         }
         while (index < firsts && first[index] != set_first(&ways[i]->queens)) index++;
@@ -212,9 +212,9 @@ static Reasons list_ways(Reasoner *r, const Way **ways, int count) {
     }
     for (int i = 0; i < firsts; i++) {
         Reason *reason = because(r, "ways.pair", "first:1 seconds:c", first[i], &seconds[i]);
-        add_reason(&r->arena, &reasons, reason);
+        PUSH(&r->arena, &reasons, reason);
     }
-    return reasons_in(reasons);
+    return reasons;
 }
 
 typedef enum { PLACES, CROSSES, WITHOUT } WayFact;
@@ -268,10 +268,8 @@ static Set premises_of_ways(const Ways *w, Units cited, const Death *deaths, int
         const Set crosses = crosses_of_blocker(w, &deaths[i]);
         set_add(&premises, &crosses);
     }
-    for (int unit = 0; unit < board->unit_count; unit++)
-        if (set_meets(&board->units[unit].cells, &w->area->cells)) set_add(&queens, &board->units[unit].cells);
-    for (int i = 0; i < board->limit_count; i++)
-        if (set_meets(&board->limits[i].cells, &w->area->cells)) set_add(&queens, &board->limits[i].cells);
+    for (int i = 0; i < board->bound_count; i++)
+        if (set_meets(&board->units[i].cells, &w->area->cells)) set_add(&queens, &board->units[i].cells);
     set_keep(&queens, &w->p->queens);
     set_add(&premises, &queens);
     return premises;
@@ -306,24 +304,24 @@ static void show_ways(Ways *w, WayFact fact, const Set *cells, Sink *sink) {
     for (int i = 0; i < w->way_count; i++) ways[i] = &w->ways[i];
     const AreaList blockers = choose_blockers(w, blocked, count);
     const Death *deaths = sort_by_blocker(w, refuted, count, &blockers);
-    ReasonList told_reasons = {0};
-    UnitList cited = {0};
+    Reasons told_reasons = {0};
+    Units cited = {0};
     for (int i = 0; i < w->area->units.count; i++) add_unit_once(&r->arena, &cited, w->area->units.items[i]);
     for (int i = 0; i < blockers.count; i++) {
-        add_reason(&r->arena, &told_reasons, death_reason(w, &deaths[i], fact, cells, blockers.count == 1));
+        PUSH(&r->arena, &told_reasons, death_reason(w, &deaths[i], fact, cells, blockers.count == 1));
         for (int j = 0; j < blockers.items[i].units.count; j++)
             add_unit_once(&r->arena, &cited, blockers.items[i].units.items[j]);
     }
     Reason *reason = because(r, KEYS[fact], "area:r need:n ways:l deaths:l cells:c", w->area->reason, w->area->count,
-                             list_ways(r, ways, fact == WITHOUT ? 0 : w->way_count), reasons_in(told_reasons), cells);
+                             list_ways(r, ways, fact == WITHOUT ? 0 : w->way_count), told_reasons, cells);
     const int cells_again = fact == WITHOUT ? words_of_cells(&r->board, cells) : 0;
     if (words_of(&r->board, reason) + cells_again > MOST_WORDS) return;
-    Deduction *deduction = new_deduction(r, "ways-of-a-unit", units_in(cited), reason);
+    Deduction *deduction = new_deduction(r, "ways-of-a-unit", cited, reason);
     if (fact == PLACES) deduction->places = *cells;
     else deduction->eliminates = *cells;
     deduction->evidence = w->area->cells;
     deduction->has_premises = 1;
-    deduction->premises = premises_of_ways(w, units_in(cited), deaths, blockers.count);
+    deduction->premises = premises_of_ways(w, cited, deaths, blockers.count);
     show(r, sink, deduction);
 }
 

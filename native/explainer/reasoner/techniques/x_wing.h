@@ -34,12 +34,12 @@ static int was_wing_shown(const WingSearch *s, Units cited) {
 /* Shows what the lines, which these cells are in, exclude, if as many regions lie in them. */
 static void show_wing(WingSearch *s, const Set *covered) {
     Reasoner *r = s->r;
-    UnitList regions = {0}, lines = {0};
+    Units regions = {0}, lines = {0};
     Set inside = {{0}};
     for (int i = 0; i < s->regions.count; i++) {
         const Set cells = free_cells_of(&r->board, s->p, s->regions.items[i]);
         if (!set_is_within(&cells, covered)) continue;
-        add_unit(&r->arena, &regions, s->regions.items[i]);
+        PUSH(&r->arena, &regions, s->regions.items[i]);
         set_add(&inside, &cells);
     }
     Set crossings = crossings_of(s), others = set_common(covered, &s->p->free);
@@ -47,19 +47,16 @@ static void show_wing(WingSearch *s, const Set *covered) {
     set_remove(&others, &inside);
     set_remove(&others, &crossings);
     if (regions.count != s->count || (set_is_empty(&crossings) && set_is_empty(&others))) return;
-    for (int i = 0; i < s->line_count; i++) add_unit(&r->arena, &lines, s->lines[i]);
+    for (int i = 0; i < s->line_count; i++) PUSH(&r->arena, &lines, s->lines[i]);
     qsort(lines.items, (size_t)lines.count, sizeof *lines.items, compare_numbers);
-    const Units cited = join_units(&r->arena, units_in(regions), units_in(lines));
+    const Units cited = join_units(&r->arena, regions, lines);
     if (was_wing_shown(s, cited)) return;
-    Reason *reason = because(r, "x-wing", "regions:u lines:u others:c crossings:c", units_in(regions), units_in(lines),
+    Reason *reason = because(r, "x-wing", "regions:u lines:u others:c crossings:c", regions, lines,
                              &others, &crossings);
-    Deduction *deduction = new_deduction(r, "x-wing", cited, reason);
-    deduction->eliminates = set_union(&others, &crossings);
-    deduction->evidence = inside;
+    const Set both = set_union(&others, &crossings), cells = cells_of_units(&r->board, regions);
+    Deduction *deduction = show_eliminated(r, "x-wing", cited, reason, &both, &inside, s->sink);
     deduction->has_premises = 1;
-    deduction->premises = cells_of_units(&r->board, units_in(regions));
-    set_remove(&deduction->premises, covered);
-    show(r, s->sink, deduction);
+    deduction->premises = set_without(&cells, covered);
 }
 
 /* Adds a line for the first of these cells, which is not covered yet, its row or its column; or else another region,

@@ -20,11 +20,11 @@ from queenside.core.outcome import Status
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.query import Query
-from queenside.core.unit import Unit
+from queenside.core.unit import REGION, Unit
 from queenside.core.verify import verify
 from queenside.explainer.logic.deduction import Deduction
 from queenside.explainer.logic.ladder import GUESS_RATING, MARKS, TRIALS, TRUSTING, left_out
-from queenside.explainer.logic.names import Names, by_cells, by_letters, by_looks, capital, number
+from queenside.explainer.logic.names import Names, capital, cell_name, number
 from queenside.explainer.logic.reason import because
 from queenside.explainer.logic.reasoner import Position, Proof, check_size, prove
 from queenside.explainer.logic.reasoner import Step as Proved
@@ -62,20 +62,8 @@ ENDINGS: dict[Status, str] = {
 }
 
 
-class _DeductionText:
-    """A deduction in words, with those of its trial if it supposes a queen."""
-
-    trial: tuple[Link, ...]
-    is_spelled_out: bool
-
-    @property
-    def summarised_links(self) -> tuple[Link, ...]:
-        """Deductions of a trial that the sentence only counts."""
-        return () if self.is_spelled_out else self.trial
-
-
 @dataclass(frozen=True)
-class Link(_DeductionText):
+class Link:
     """A consequence of a queen on a cell that the step excludes: one deduction of several.
 
     `trial` has the deductions of a trial within the trial; they follow from this queen and another
@@ -91,9 +79,14 @@ class Link(_DeductionText):
     trial: tuple[Link, ...] = ()
     is_spelled_out: bool = field(default=True, repr=False)
 
+    @property
+    def summarised_links(self) -> tuple[Link, ...]:
+        """Deductions of a trial that the sentence only counts."""
+        return () if self.is_spelled_out else self.trial
 
-@dataclass(frozen=True, repr=False)
-class Step(_DeductionText):
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Step(Link):
     """One step: a technique, its rating, a sentence that says it, and what it decides.
 
     `number` counts from 1; marks, the technique "queen-marks", have the number of the step they
@@ -111,16 +104,8 @@ class Step(_DeductionText):
     """
 
     number: int
-    technique: str
     rating: float
-    sentence: str
-    because: tuple[Unit, ...]
-    looks_at: tuple[Cell, ...]
-    places: tuple[Cell, ...]
-    eliminates: tuple[Cell, ...]
     after: State
-    trial: tuple[Link, ...] = ()
-    is_spelled_out: bool = field(default=True, repr=False)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -332,9 +317,13 @@ def names_for(puzzle: Puzzle, naming: Naming) -> Names:
     """Return the names of the puzzle's units."""
     if naming == "letters":
         regions = {*(colours.regions(puzzle) or ())} - {colours.NOWHERE}
-        return by_letters({region: letters.region_name(region) for region in regions})
-    looks = colours.names(puzzle) if naming == "colours" else {}
-    return by_looks(looks) if looks else by_cells(puzzle.problem)
+        named = {region: letters.region_name(region) for region in regions}
+        return Names(named, "region {}", "regions {}")
+    if naming == "colours" and (looks := colours.names(puzzle)):
+        return Names(looks, "the {} region", "the {} regions")
+    units = [unit for unit in puzzle.problem.units if unit.kind == REGION]
+    cells = {unit.index: cell_name(puzzle.problem.grid, unit.cells[0]) for unit in units}
+    return Names(cells, "the region at {}", "the regions at {}")
 
 
 def to_step(proved: Proved, number: int) -> Step:

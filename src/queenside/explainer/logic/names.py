@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from queenside.core.grid import Grid, cells_of, mask_of
-from queenside.core.problem import Problem
 from queenside.core.unit import REGION, Unit
 
 
@@ -69,23 +68,6 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 PLAIN = Names()
 """Regions are called by their numbers, from 1."""
-
-
-def by_cells(problem: Problem) -> Names:
-    """Regions are called by their first cell in reading order: for a drawing without colours."""
-    regions = [unit for unit in problem.units if unit.kind == REGION]
-    cells = {unit.index: cell_name(problem.grid, unit.cells[0]) for unit in regions}
-    return Names(cells, "the region at {}", "the regions at {}")
-
-
-def by_looks(looks: Mapping[int, str]) -> Names:
-    """Regions are called by their colours, by their index."""
-    return Names(looks, "the {} region", "the {} regions")
-
-
-def by_letters(letters: Mapping[int, str]) -> Names:
-    """Regions are called by letters, by their index."""
-    return Names(letters, "region {}", "regions {}")
 
 
 def cell_name(grid: Grid, cell: int) -> str:

@@ -119,27 +119,13 @@ class Wave(NamedTuple):
         return (self.places or self.eliminates).bit_count()
 
 
-class Waves(NamedTuple):
-    """All waves from a position, and the state of the board after them."""
-
-    waves: tuple[Wave, ...]
-    state: State
-
-
-class NextStep(NamedTuple):
-    """The position with all that its queens cross out, its state, and its next step."""
-
-    position: Position
-    state: State
-    step: Step | None
-
-
 def find_next_step(
     position: Position, excluded: Iterable[str] = TRUSTING, deadline: float | None = None
-) -> NextStep:
+) -> tuple[Position, State, Step | None]:
     """Find the first step of a chosen proof, or the easiest where that would take long.
 
-    None where none helps, or the position contradicts itself.
+    Before it, the position with all that its queens cross out, and its state. None where no step
+    helps, or the position contradicts itself.
 
     `excluded` names techniques that may not be used, `deadline` is on the clock of
     `time.monotonic()`. Raises UnsupportedProblem for a board that is too large, EngineUnavailable
@@ -148,7 +134,7 @@ def find_next_step(
     answer = _ask(position, kernels.NEXT_STEP, excluded, deadline)
     marked = position.after(eliminates=mask_of(answer["crossed"]))
     step = _to_step(marked, answer["step"]) if answer["step"] else None
-    return NextStep(marked, answer["state"], step)
+    return marked, answer["state"], step
 
 
 def find_alike(position: Position, excluded: Iterable[str] = TRUSTING) -> tuple[Step, ...]:
@@ -205,8 +191,8 @@ def find_waves(
     excluded: Iterable[str] = TRUSTING,
     deadline: float | None = None,
     hardest: float = GUESS_RATING,
-) -> Waves:
-    """Find the waves of a problem, as far as techniques up to this rating lead.
+) -> tuple[tuple[Wave, ...], State]:
+    """Find the waves of a problem, as far as techniques up to this rating lead, and its state then.
 
     Raises what `find_next_step` does.
     """
@@ -217,7 +203,7 @@ def find_waves(
         places, eliminates = mask_of(data["places"]), mask_of(data["eliminates"])
         waves.append(Wave(position, data["technique"], float(data["rating"]), places, eliminates))
         position = position.after(places, eliminates | mask_of(data["crossed"]))
-    return Waves(tuple(waves), answer["state"])
+    return tuple(waves), answer["state"]
 
 
 def _to_step(position: Position, data: DeductionData) -> Step:

@@ -34,7 +34,7 @@ from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.core.unit import REGION, ROW, Partition
 from queenside.maker.drafts.draft import from_regions, match_region_names
-from queenside.maker.mend.clues import ease_to_grade, mend_around, mend_givens, with_clues
+from queenside.maker.mend.clues import Clues, ease_to_grade, mend_around, mend_givens, with_clues
 from queenside.maker.mend.regions import draw_regions, mend_regions
 from queenside.maker.mend.solution_finder import SolutionFinder
 from queenside.solver.solve import search
@@ -229,17 +229,12 @@ def _by_clues(
     board: Problem, by: MendablePart, grade: str | None, finder: SolutionFinder, rng: random.Random
 ) -> tuple[Problem, list[int], tuple[str, ...]]:
     """Return the mended problem, the cells that have become a clue or are none, and numbers."""
-    while True:
-        if by == "givens":
-            clues = mend_givens(board, finder, rng)
-        else:
-            clues = mend_around(board, by, finder, rng)
-        if grade is None:
-            break
-        eased = ease_to_grade(board, clues, by, grade, finder, rng)
-        if eased is not None:
-            clues = eased
-            break
+    clues: Clues | None = None
+    while clues is None:
+        is_given = by == "givens"
+        clues = mend_givens(board, finder, rng) if is_given else mend_around(board, by, finder, rng)
+        if grade is not None:
+            clues = ease_to_grade(board, clues, by, grade, finder, rng)
     cells = cells_of(board.given ^ clues.given | board.blocked ^ clues.blocked)
     numbers = tuple(f"{kind} {index + 1}: {number}" for kind, index, number in clues.numbers)
     return with_clues(board, clues), list(cells), numbers

@@ -59,7 +59,7 @@ def test_a_queen_where_none_may_be_is_no_solution() -> None:
     puzzle = qs.Custom(2, 2, [rows(exactly=1), columns(exactly=1), groups([[(0, 0)]], exactly=0)])
     board = Board(puzzle.problem)
     for queens, is_solved in ((0b1001, False), (0b0110, True)):
-        state = find_next_step(Position(board, queens, 0)).state
+        _, state, _ = find_next_step(Position(board, queens, 0))
         assert (state == "solved") == is_solved
 
 

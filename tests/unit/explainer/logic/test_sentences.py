@@ -12,7 +12,7 @@ import queenside as qs
 from queenside.core.grid import mask_of
 from queenside.core.puzzles import RegionPuzzle
 from queenside.explainer.logic.board import Board
-from queenside.explainer.logic.names import by_looks
+from queenside.explainer.logic.names import Names
 from queenside.explainer.logic.reason import Cells, Reason, Slot, Units, because
 from queenside.explainer.logic.sentences import _FORMS, say, templates_text
 
@@ -83,7 +83,7 @@ def test_cases_go_by_the_size_of_slots() -> None:
 
 
 def test_units_go_by_the_names_of_the_board() -> None:
-    named = Board(BOARD.problem, by_looks({0: "red", 1: "teal"}))
+    named = Board(BOARD.problem, Names({0: "red", 1: "teal"}, "the {} region", "the {} regions"))
     units = Units((12, 13)), Units((0, 1, 2))
     reason = because(named, "filling", chosen=units[0], holders=units[1], stars=1)
     assert say(reason) == (
