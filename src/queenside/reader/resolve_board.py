@@ -96,7 +96,7 @@ def sources(word: str) -> list[str]:
     """
     if not os.path.isdir(word):
         return [word]
-    endings = {*PICTURES, *(entry.extension for entry in formats.FORMATS.values() if entry.parse)}
+    endings = {*PICTURES, *(entry.extension for entry in formats.FORMATS.values() if entry.is_read)}
     names = sorted(
         name
         for name in os.listdir(word)

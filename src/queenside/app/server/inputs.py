@@ -32,7 +32,7 @@ MOST_COUNTED = 30
 """The largest n that is counted or estimated."""
 
 _MOST_ID = 2**53
-_WRITTEN = tuple(name for name, each in FORMATS.items() if each.format)
+_WRITTEN = tuple(FORMATS)
 
 Puzzle = Annotated[
     Document, BoardBody(LARGEST), "the puzzle, with its state of play where there is one"

@@ -14,11 +14,11 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote, raise_faults, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.plain import plain_board, region_board
 from queenside.core.puzzles.puzzle import Cell, sort_cells
 
-TITLE = "a colour grid"
+TITLE = FORMATS["colorgrid"].title
 
 _FIELDS = ("gridSize", "colorGrid", "solution", *NOTES)
 
@@ -91,8 +91,3 @@ def format(document: Document) -> str:
     if document.solution:
         data["solution"] = [{"row": row, "col": column} for row, column in document.solution]
     return json.dumps(data, separators=(",", ":")) + "\n"
-
-
-FORMAT = single_format(
-    "colorgrid", TITLE, ".json", "application/json", matches=matches, parse=parse, format=format
-)

@@ -19,7 +19,7 @@ from tests.unit.core.formats.samples import connected, documents, region_puzzles
 
 pytestmark = pytest.mark.slow
 
-READABLE = [name for name, entry in formats.FORMATS.items() if entry.parse and entry.format]
+READABLE = [name for name, entry in formats.FORMATS.items() if entry.is_read]
 
 
 def _anything(document: Document) -> bool:
