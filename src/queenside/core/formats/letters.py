@@ -126,9 +126,7 @@ def parse(text: str) -> Document:
     faults.raise_if_any()
     texts = {key: metadata.get(key) for key in TEXTS}
     state, solution = state_of(queens, marks), metadata.get("solution")
-    document = Document(puzzle, state=state, solution=solution, **texts)
-    raise_faults(document.faults())
-    return document
+    return Document(puzzle, state=state, solution=solution, **texts).checked()
 
 
 def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from queenside.core.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
-from queenside.core.faults import Faults, quote, raise_faults, unknown_fields
+from queenside.core.faults import Faults, quote, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import TEXTS, Document, State, check_texts, state_of
 from queenside.core.formats.entry import FORMATS
@@ -138,9 +138,7 @@ def from_data(data: object) -> Document:
     state = _state(data.get("state"), faults)
     solution = None if data.get("solution") is None else _cells(data, "solution", faults)
     faults.raise_if_any()
-    document = Document(puzzle, state=state, solution=solution, **texts)
-    raise_faults(document.faults())
-    return document
+    return Document(puzzle, state=state, solution=solution, **texts).checked()
 
 
 def _check_version(version: Any) -> None:
