@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import queenside as qs
-from queenside.core.formats import board
 from queenside.core.puzzles import RegionPuzzle
+from queenside.reader import resolve_board
 from tests.boards import random_regions, untouching
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -74,7 +74,7 @@ def _solved_boards() -> list[tuple[RegionPuzzle, Any]]:
     """The Star Battle boards among the examples, solved; the last one is large."""
     boards = []
     for path in sorted(EXAMPLES.glob("stars-*.txt")):
-        puzzle = board.read_all(path)[0].puzzle
+        puzzle = resolve_board.read_all(path)[0].puzzle
         assert isinstance(puzzle, RegionPuzzle)
         boards.append((puzzle, qs.solve(puzzle).solution))
     return boards

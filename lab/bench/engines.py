@@ -17,9 +17,9 @@ import queenside as qs
 from lab.bench.report.markdown import NOTHING, microseconds, table, whole
 from lab.bench.report.measurement import ROOT, Data, Effort, Measurement, published_file
 from lab.bench.timing import log, refuse
-from queenside.core.formats import board
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.known import as_regions
+from queenside.reader import resolve_board
 from queenside.teacher.compare.compare import Plan, all_engines, compare
 from queenside.teacher.compare.entry import (
     QUESTIONS,
@@ -146,7 +146,7 @@ def engines_tables(data: Data) -> str:
 
 def measure_levels(effort: Effort) -> Data:
     by_size: dict[int, list[qs.Puzzle]] = defaultdict(list)
-    for document in board.read_all(published_file("daily_boards.jsonl")):
+    for document in resolve_board.read_all(published_file("daily_boards.jsonl")):
         regions = as_regions(document.puzzle)
         if regions and qs.check(regions) == "unique":
             by_size[regions.size].append(regions)
@@ -188,7 +188,8 @@ def levels_table(data: Data) -> str:
 
 def measure_examples(effort: Effort) -> Data:
     boards = [
-        ComparedBoard(name, board.read(ROOT / "examples" / f"{name}.txt")) for name in EXAMPLES
+        ComparedBoard(name, resolve_board.read(ROOT / "examples" / f"{name}.txt"))
+        for name in EXAMPLES
     ]
     return [
         {

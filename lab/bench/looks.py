@@ -23,11 +23,11 @@ import numpy as np
 from lab.bench.report.markdown import table
 from lab.bench.report.measurement import Data, Effort, Measurement, UnavailableHere, published_file
 from lab.bench.timing import log
-from queenside.core.formats import board
 from queenside.core.kernels import in_one_piece
 from queenside.core.puzzles.region import RegionPuzzle, Regions
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import make_many
+from queenside.reader import resolve_board
 
 KINDS = ((7, 1), (8, 1), (9, 1), (10, 1), (11, 1), (10, 2), (14, 3))  # rows and stars
 
@@ -107,7 +107,7 @@ def auc(first: Sequence[Regions], second: Sequence[Regions], seed: int) -> float
 
 def read_published(size: int, stars: int) -> list[Regions]:
     file = published_file("daily_boards.jsonl" if stars == 1 else "star_battle.jsonl")
-    puzzles = (document.puzzle for document in board.read_all(file))
+    puzzles = (document.puzzle for document in resolve_board.read_all(file))
     return [
         puzzle.regions
         for puzzle in puzzles

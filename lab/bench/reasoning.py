@@ -15,7 +15,6 @@ from lab.bench.report.markdown import digits, milliseconds, table
 from lab.bench.report.measurement import Data, Effort, Measurement, UnavailableHere, published_file
 from lab.bench.timing import log, refuse
 from queenside.core.errors import EngineUnavailable
-from queenside.core.formats import board
 from queenside.core.formats.document import Document
 from queenside.core.grid import cells_of
 from queenside.core.kernels import in_one_piece
@@ -23,6 +22,7 @@ from queenside.core.verify import verify
 from queenside.explainer.logic.ladder import TRIALS, TRUSTING
 from queenside.explainer.logic.reasoner import Position, find_next_step, find_waves
 from queenside.maker.generate import generate_many
+from queenside.reader import resolve_board
 from queenside.solver.certify.certify import certify
 from queenside.solver.certify.inspection import inspect
 
@@ -33,7 +33,7 @@ CERTIFIED = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))  # rows and st
 
 
 def read_published(name: str) -> list[qs.RegionPuzzle]:
-    puzzles = (document.puzzle for document in board.read_all(published_file(name)))
+    puzzles = (document.puzzle for document in resolve_board.read_all(published_file(name)))
     return [puzzle for puzzle in puzzles if isinstance(puzzle, qs.RegionPuzzle)]
 
 

@@ -105,7 +105,7 @@ def test_mutants_change_what_runs() -> None:
 
 
 def test_a_file_is_tried_in_its_room() -> None:
-    assert [room.name for room in rooms_of(("src/queenside/core/formats/board.py",))] == ["formats"]
+    assert [room.name for room in rooms_of(("src/queenside/core/formats/lines.py",))] == ["formats"]
     assert rooms_of(("native/core/no.c",)) == []
 
 

@@ -19,7 +19,7 @@ cubes come out on every machine.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import islice
@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
+from queenside.core.recognise import attack_masks
 from queenside.core.unit import Placement
 
 MAX_TERMS = 64
@@ -105,7 +106,7 @@ class _Splitter:
         self.needy = [unit for unit in self.units if unit.lower > 0]
         self.roomy = [unit for unit in self.units if 1 < unit.upper < unit.mask.bit_count()]
         self.outside_cells = [_cells_outside(problem.grid.full, units) for units in self.families]
-        self.attacks: dict[int, int] = {}
+        self.attacks = attack_masks(problem)
 
     def root(self) -> list[_Node]:
         """Return the problem in one piece; in none if its clues plainly leave no solution."""
@@ -142,8 +143,6 @@ class _Splitter:
 
     def _excluded_cells(self, queens: int, cell: int) -> int:
         """Return the cells that a new queen, one of these, takes from the others, with its own."""
-        if cell not in self.attacks:
-            self.attacks[cell] = 1 << cell | _attacked_cells(self.problem, cell)
         excluded = self.attacks[cell]
         for mask, _, upper in self.roomy:
             if mask >> cell & 1 and (queens & mask).bit_count() == upper:
@@ -192,11 +191,3 @@ def _cells_outside(cells: int, units: list[_Bounds]) -> int:
     for unit in units:
         cells &= ~unit.mask
     return cells
-
-
-def _attacked_cells(problem: Problem, cell: int) -> int:
-    attacked = 0
-    for family in problem.families:
-        masks = family.attacks
-        attacked |= masks.get(cell, 0) if isinstance(masks, Mapping) else masks[cell]
-    return attacked

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain
-from math import gcd
-from typing import overload
 
 from queenside.core.grid import Grid
 from queenside.core.unit import (
@@ -15,72 +11,11 @@ from queenside.core.unit import (
     DIAGONAL,
     ROW,
     WINDOW,
-    ComputedLabels,
     Family,
+    LineLabels,
     Partition,
     UnitList,
 )
-from queenside.core.value import value
-
-
-@value
-class LineLabels(ComputedLabels):
-    """Index of the line that each cell lies on, computed on demand.
-
-    So a board of a million rows is a small object.
-    """
-
-    kind: str
-    grid: Grid
-
-    def __len__(self) -> int:
-        return self.grid.size
-
-    @overload
-    def __getitem__(self, cell: int) -> int: ...
-
-    @overload
-    def __getitem__(self, cell: slice) -> Sequence[int]: ...
-
-    def __getitem__(self, cell: int | slice) -> int | Sequence[int]:
-        if isinstance(cell, slice):
-            return self.labels_of(range(self.grid.size)[cell])
-        if not 0 <= cell < self.grid.size:
-            raise IndexError(f"there is no cell {cell} on a {self.grid} board")
-        return self.labels_of((cell,))[0]
-
-    def __iter__(self) -> Iterator[int]:
-        width = self.grid.columns
-        rows = (range(row * width, (row + 1) * width) for row in range(self.grid.rows))
-        return chain.from_iterable(map(self.labels_of, rows))
-
-    def labels_of(self, cells: Iterable[int]) -> list[int]:
-        width = self.grid.columns
-        if self.kind == ROW:
-            return [cell // width for cell in cells]
-        if self.kind == COLUMN:
-            return [cell % width for cell in cells]
-        if self.grid.torus:
-            turns = gcd(self.grid.rows, width)
-            if self.kind == DIAGONAL:
-                return [(cell // width - cell % width) % turns for cell in cells]
-            return [(cell // width + cell % width) % turns for cell in cells]
-        if self.kind == DIAGONAL:
-            return [cell // width - cell % width + width - 1 for cell in cells]
-        return [cell // width + cell % width for cell in cells]
-
-    @property
-    def lines(self) -> int:
-        """Number of lines."""
-        if not self.grid.size:
-            return 0
-        if self.kind == ROW:
-            return self.grid.rows
-        if self.kind == COLUMN:
-            return self.grid.columns
-        if self.grid.torus:
-            return gcd(self.grid.rows, self.grid.columns)
-        return self.grid.rows + self.grid.columns - 1
 
 
 @cache

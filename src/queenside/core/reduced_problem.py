@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
-from queenside.core.unit import ComputedLabels, Family, Partition, Placement, Unit, UnitList
+from queenside.core.unit import Family, LineLabels, Partition, Placement, Unit, UnitList
 
 
 class ReducedProblem(NamedTuple):
@@ -63,7 +63,7 @@ def _queens_per_unit(family: Family, queens: Placement) -> Counter[int]:
 
 def _labels(family: Partition, cells: Iterable[int]) -> list[int]:
     labels = family.labels
-    if isinstance(labels, ComputedLabels):
+    if isinstance(labels, LineLabels):
         return labels.labels_of(cells)
     return [labels[cell] for cell in cells]
 

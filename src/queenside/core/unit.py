@@ -7,15 +7,16 @@ derived once.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
+from math import gcd
 from struct import Struct
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, overload
 
+from queenside.core.grid import Grid
 from queenside.core.lazy import Value, cached_property
 from queenside.core.value import value
 
@@ -31,9 +32,7 @@ Placement = tuple[int, ...]
 """Cells that hold a queen, in increasing order."""
 
 _LISTED, _PARTITION = 0, 1  # the first number of a flat family; see `native/core/problem.h`
-_MAX_BOUND = (
-    2**16 - 1
-)  # a bound above it means the same as this one: more than the cells of any flat board
+_MAX_BOUND = 2**16 - 1  # more than the cells of any flat board, so bounds above it mean the same
 _PARTITION_HEADER = Struct("=4H").pack
 
 
@@ -63,38 +62,65 @@ class Unit(NamedTuple):
         return sum(1 << cell for cell in self.cells)
 
 
-class Family(Protocol):
-    """All units of one kind on a board."""
+@value
+class LineLabels(Sequence[int]):
+    """Index of the line that each cell lies on, computed on demand.
 
-    @property
-    def kind(self) -> str:
-        """Kind of every unit in it."""
+    So a board of a million rows is a small object.
+    """
 
-    @property
-    def units(self) -> tuple[Unit, ...]:
-        """Units, by index."""
+    kind: str
+    grid: Grid
 
-    @property
-    def packed(self) -> bytes:
-        """Family as one array, as the compiled kernels read it."""
+    def __len__(self) -> int:
+        return self.grid.size
 
-    @property
-    def attacks(self) -> Sequence[int] | Mapping[int, int]:
-        """By cell, the mask of the other cells in its units of at most one queen."""
+    @overload
+    def __getitem__(self, cell: int) -> int: ...
 
-    def is_satisfied(self, placement: Sequence[int]) -> bool:
-        """Return whether every unit holds a right number of these queens."""
+    @overload
+    def __getitem__(self, cell: slice) -> Sequence[int]: ...
 
-    def __hash__(self) -> int:
-        """Families are values: what is derived from them may be kept under them."""
+    def __getitem__(self, cell: int | slice) -> int | Sequence[int]:
+        if isinstance(cell, slice):
+            return self.labels_of(range(self.grid.size)[cell])
+        if not 0 <= cell < self.grid.size:
+            raise IndexError(f"there is no cell {cell} on a {self.grid} board")
+        return self.labels_of((cell,))[0]
 
+    def __iter__(self) -> Iterator[int]:
+        width = self.grid.columns
+        rows = (range(row * width, (row + 1) * width) for row in range(self.grid.rows))
+        return chain.from_iterable(map(self.labels_of, rows))
 
-class ComputedLabels(Sequence[int]):
-    """Labels of cells that are not listed but computed on demand."""
-
-    @abstractmethod
     def labels_of(self, cells: Iterable[int]) -> list[int]:
         """Return the labels of these cells, all at once: quicker than one by one."""
+        width = self.grid.columns
+        if self.kind == ROW:
+            return [cell // width for cell in cells]
+        if self.kind == COLUMN:
+            return [cell % width for cell in cells]
+        if self.grid.torus:
+            turns = gcd(self.grid.rows, width)
+            if self.kind == DIAGONAL:
+                return [(cell // width - cell % width) % turns for cell in cells]
+            return [(cell // width + cell % width) % turns for cell in cells]
+        if self.kind == DIAGONAL:
+            return [cell // width - cell % width + width - 1 for cell in cells]
+        return [cell // width + cell % width for cell in cells]
+
+    @property
+    def lines(self) -> int:
+        """Number of lines."""
+        if not self.grid.size:
+            return 0
+        if self.kind == ROW:
+            return self.grid.rows
+        if self.kind == COLUMN:
+            return self.grid.columns
+        if self.grid.torus:
+            return gcd(self.grid.rows, self.grid.columns)
+        return self.grid.rows + self.grid.columns - 1
 
 
 @value
@@ -145,8 +171,9 @@ class Partition(Value):
         return [masks[label] & ~(1 << cell) for cell, label in enumerate(self.labels)]
 
     def is_satisfied(self, placement: Sequence[int]) -> bool:
+        """Return whether every unit holds a right number of these queens."""
         labels = self.labels
-        if not isinstance(labels, bytes) and isinstance(labels, ComputedLabels):
+        if not isinstance(labels, bytes) and isinstance(labels, LineLabels):
             labels, placement = labels.labels_of(placement), range(len(placement))
         if self.upper == 1 and self.lower in (0, 1):
             is_met_once = len({labels[cell] for cell in placement}) == len(placement)
@@ -211,6 +238,12 @@ class UnitList(Value):
                 return False
             queens |= 1 << cell
         return True
+
+
+Family = Partition | UnitList
+"""All units of one kind on a board. Families are values: what is derived from one may be kept under
+it. `packed` is one as an array, as the compiled kernels read it; `attacks` has by cell the mask of
+the other cells in its units of at most one queen."""
 
 
 def pack_units(units: Sequence[Unit]) -> bytes:

@@ -14,7 +14,7 @@ from queenside.core import kernels
 from queenside.core.arguments import check_type
 from queenside.core.contract.documents.explanation import Verdict
 from queenside.core.contract.options import Naming
-from queenside.core.errors import InvalidPuzzle, Unfinished
+from queenside.core.errors import Unfinished
 from queenside.core.formats.document import Document, State
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
@@ -149,8 +149,7 @@ def check_state(puzzle: Puzzle, state: State) -> None:
     """
     check_type("state", state, State, "a State, such as qs.State(queens=((0, 1),))")
     check_size(puzzle.problem)
-    if faults := Document(puzzle, state=state).faults():
-        raise InvalidPuzzle(faults)
+    Document(puzzle, state=state).checked()
 
 
 def position_of(puzzle: Puzzle, state: State, naming: Naming) -> Position:

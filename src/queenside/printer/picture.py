@@ -10,7 +10,6 @@ from typing import Literal, get_args
 
 from queenside.core import extras
 from queenside.core.arguments import check_type
-from queenside.core.errors import InvalidPuzzle
 from queenside.core.formats import svg
 from queenside.core.formats.document import Document, State
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
@@ -63,8 +62,7 @@ def picture(
         state = step.after
     check_type("state", state, State | None, "a State")
     cells = None if solution is None else tuple(solution)
-    if faults := Document(puzzle, state=state, solution=cells).faults():
-        raise InvalidPuzzle(faults)
+    Document(puzzle, state=state, solution=cells).checked()
     light = highlight(puzzle, step) if step is not None else None
     drawing = svg.draw(puzzle, cells, state=state, monochrome=monochrome, highlight=light)
     return render_drawing(drawing, format, zoom=zoom, background=background)

@@ -1,9 +1,13 @@
-"""Resolution of BOARD, on the command line and in `qs.read`.
+r"""Resolution of BOARD, on the command line and in `qs.read`.
 
     q8-0123                     a board of the collection that comes with Queenside
     daily, daily:2026-11-21     the board of the day, or of that day
     8-hard#7                    a board made by `queenside generate`, made again from its seed id
-    board.txt, -, 5:AB4...      a file, standard input, an address, a board: see `formats.board`
+    boards/first.txt, -         a file, or standard input, in any format that is read
+    boards/all.jsonl#first      one puzzle of many, by its id or else its number
+    https://puzz.link/p?...     an address, a game id such as n-queens:8, or any other board that
+    01111/23212/23212/...       fits in one line
+    "AAB\nABB\nCCC"             the text of a board (from Python)
     shot.png, -                 a picture of a board: see `read_image`
     phone:, phone:SERIAL        the screen of a phone on a cable: see `phone`
     boards/                     the files in a folder whose names end as those of boards do
@@ -15,14 +19,17 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import warnings
+from collections import Counter
+from collections.abc import Mapping
 from os import PathLike
 from typing import IO, TYPE_CHECKING, Any
 
 from queenside.core import files, formats
 from queenside.core.errors import InputNotFound, InvalidPuzzle
-from queenside.core.faults import quote
-from queenside.core.formats import board
+from queenside.core.faults import did_you_mean, quote
+from queenside.core.formats import unsupported
 from queenside.core.formats.document import Document
 from queenside.core.formats.lines import Names
 from queenside.core.images.kinds import HEADER_BYTES, kind_of
@@ -37,6 +44,8 @@ PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".heic")
 _COLLECTION = re.compile(r"[qs][0-9]+-[0-9]+")
 _DAILY = re.compile(r"daily(?::(.+))?")
 _PHONE = re.compile(r"phone:([\w.:%\[\]-]*)")
+_NAMED = 3
+_MOST_NAMES = 1000
 
 
 Source = str | PathLike[str] | IO[str] | IO[bytes]
@@ -45,11 +54,14 @@ Source = str | PathLike[str] | IO[str] | IO[bytes]
 
 def read(source: Source) -> Document:
     """Read the one puzzle. Raises what `read_all` does, and InvalidPuzzle for several."""
-    if not isinstance(source, str | PathLike):
-        return board.require_single(_of_file(source), "the file")
-    if os.path.isdir(source):
-        return board.require_single(read_all(source), source)
-    return _find_own(source) or _read_picture(source) or board.read(source, NAMES)
+    documents = read_all(source)
+    if len(documents) == 1:
+        return documents[0]
+    name = str(source) if isinstance(source, str | PathLike) else "the file"
+    ids = _some_ids(dict(enumerate(documents, 1)))
+    raise InvalidPuzzle(
+        f"{quote(name)} has {len(documents)} puzzles ({ids}): choose one with FILE#ID"
+    )
 
 
 def read_all(source: Source) -> list[Document]:
@@ -60,11 +72,130 @@ def read_all(source: Source) -> list[Document]:
     """
     if not isinstance(source, str | PathLike):
         return _of_file(source)
-    if os.path.isdir(source):
-        files = sources(os.fspath(source))
-        return [document for file in files for document in read_all(file)]
-    document = _find_own(source) or _read_picture(source)
-    return [document] if document else board.read_all(source, NAMES)
+    return [document for _, document in read_named(source)]
+
+
+def read_named(source: str | PathLike[str]) -> list[tuple[str, Document]]:
+    """Read every puzzle, by the name that asks for it. Raises what `read_all` does."""
+    name = os.fspath(source)
+    if os.path.isdir(name):
+        return [pair for file in sources(name) for pair in read_named(file)]
+    documents = _read_numbered(source)
+    return [*zip(_names_of(name, documents), documents.values(), strict=True)]
+
+
+def _read_numbered(source: str | PathLike[str]) -> Mapping[int, Document]:
+    """Read every puzzle by its number, which chooses it after a `#`."""
+    name = os.fspath(source)
+    is_file = name == "-" or os.path.exists(name)
+    part = None if is_file else _split_name(name)
+    may_be_board = isinstance(source, str) and not (is_file or part)
+    if may_be_board and (document := _find_by_name(name)):
+        return {1: document}
+    if document := _read_picture(source):
+        return {1: document}
+    if is_file:
+        return formats.parse_numbered(_text(name), names=NAMES)
+    if part:
+        path, chosen = part
+        return _choose(formats.parse_numbered(_text(path), names=NAMES), chosen, path)
+    if may_be_board and _is_board(name):
+        return formats.parse_numbered(name, names=NAMES)
+    if unsupported.is_address(name):
+        raise InvalidPuzzle(unsupported.describe(name) or name)
+    raise InputNotFound(
+        f"file not found: {quote(name)} (not a game ID or a one-line board either)"
+        f"{_suggestion(name)}"
+    )
+
+
+def _split_name(name: str) -> tuple[str, str] | None:
+    """Split FILE#ID, both of which may have a `#`. None if there is no such file."""
+    end = len(name)
+    while (end := name.rfind("#", 0, end)) >= 0:
+        path = name[:end]
+        if path == "-" or os.path.exists(path):
+            return path, name[end + 1 :]
+    return None
+
+
+def _names_of(source: str, documents: Mapping[int, Document]) -> list[str]:
+    """Name each puzzle of the source, by its id or else its number."""
+    if len(documents) == 1:
+        return [source]
+    times = Counter(document.id for document in documents.values())
+    return [
+        f"{source}#{document.id if document.id and times[document.id] == 1 else number}"
+        for number, document in documents.items()
+    ]
+
+
+def _suggestion(name: str) -> str:
+    """Suggest the board that the person may have meant: n-queens, or a file with a similar name."""
+    if queens := re.fullmatch(r"(?:n?[-_ ]?queens?[:-]?|queen:)?([0-9]+)", name, re.IGNORECASE):
+        return f"; did you mean 'n-queens:{queens[1]}'?"
+    folder, target = os.path.split(name)
+    try:
+        names = os.listdir(folder or ".")[:_MOST_NAMES]
+    except (OSError, ValueError):
+        return ""
+    return did_you_mean(target, names).replace("'", f"'{os.path.join(folder, '')}", 1)
+
+
+def _text(path: str) -> str:
+    if path == "-":
+        return _decode_utf8(files.read_standard_input())
+    return _decode_utf8(files.read_bytes(path), quote(path))
+
+
+def _peek_stdin(number: int) -> bytes:
+    """Return the first bytes of standard input without consuming them; b"" if closed."""
+    peek = getattr(sys.stdin and sys.stdin.buffer, "peek", None)
+    return bytes(peek(number)[:number]) if peek else b""
+
+
+def _decode_utf8(content: bytes, name: str = "this") -> str:
+    """Return the text of a file. Raises InvalidPuzzle naming the byte that is none of UTF-8."""
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise InvalidPuzzle(
+            f"{name} is neither UTF-8 text nor a readable picture: "
+            f"byte {error.start + 1}, on line {line}, is 0x{content[error.start]:02x}"
+        ) from None
+
+
+def _choose(documents: Mapping[int, Document], chosen: str, path: str) -> dict[int, Document]:
+    matches = {number: document for number, document in documents.items() if document.id == chosen}
+    if len(matches) > 1:
+        lines = ", ".join(map(str, matches))
+        raise InvalidPuzzle(
+            f"{quote(path)} has {len(matches)} puzzles {quote(chosen)}: choose one by its number, "
+            f"{lines}"
+        )
+    if not matches and chosen.isdecimal() and int(chosen) in documents:
+        return {int(chosen): documents[int(chosen)]}
+    if not matches:
+        ids = _some_ids(documents)
+        raise InputNotFound(f"{quote(path)} has no puzzle {quote(chosen)}, only {ids}")
+    return matches
+
+
+def _some_ids(documents: Mapping[int, Document]) -> str:
+    names = [document.id or str(number) for number, document in documents.items()]
+    listed = [quote(name) for name in names[:_NAMED]]
+    remaining = len(names) - len(listed)
+    return ", ".join(listed) + (f" and {remaining} more" if remaining else "")
+
+
+def _is_board(text: str) -> bool:
+    if "\n" in text:
+        return True
+    try:
+        return len(text) > 1 and bool(formats.detect(text))
+    except InvalidPuzzle:
+        return False
 
 
 def puzzles_of(documents: list[Document]) -> list[Puzzle]:
@@ -86,7 +217,7 @@ def _of_file(file: Any) -> list[Document]:
         return formats.parse(content, names=NAMES)
     if kind_of(content[:HEADER_BYTES]) is not None:
         return [_of_picture(content, "the picture")]
-    return formats.parse(board.decode_utf8(content), names=NAMES)
+    return formats.parse(_decode_utf8(content), names=NAMES)
 
 
 def sources(word: str) -> list[str]:
@@ -96,7 +227,7 @@ def sources(word: str) -> list[str]:
     """
     if not os.path.isdir(word):
         return [word]
-    endings = {*PICTURES, *(entry.extension for entry in formats.FORMATS.values() if entry.parse)}
+    endings = {*PICTURES, *(entry.extension for entry in formats.FORMATS.values() if entry.is_read)}
     names = sorted(
         name
         for name in os.listdir(word)
@@ -106,15 +237,6 @@ def sources(word: str) -> list[str]:
     if not paths:
         raise InputNotFound(f"the folder {quote(word)} has no files of boards")
     return paths
-
-
-def read_named(source: str) -> list[tuple[str, Document]]:
-    """Read every puzzle, by the name that asks for it. Raises what `read_all` does."""
-    if os.path.isdir(source):
-        return [pair for file in sources(source) for pair in read_named(file)]
-    document = _find_own(source) or _read_picture(source)
-    documents = {1: document} if document else board.read_numbered(source, NAMES)
-    return [*zip(board.names_of(source, documents), documents.values(), strict=True)]
 
 
 def of_text(text: str) -> Document:
@@ -154,15 +276,6 @@ def _day(word: str) -> datetime.date | None:
         raise InputNotFound(f"{quote(match[1])} isn't a date: write daily:2026-11-21") from None
 
 
-def _find_own(source: str | PathLike[str]) -> Document | None:
-    """Find the board, if Queenside has it or makes it itself."""
-    if not isinstance(source, str) or os.path.exists(source):
-        return None
-    if "#" in source and board.split_name(source):
-        return None
-    return _find_by_name(source)
-
-
 def find_picture(source: str | PathLike[str]) -> str | bytes | None:
     """Return the picture that a source names: a file, or its bytes. None if it names none.
 
@@ -170,7 +283,7 @@ def find_picture(source: str | PathLike[str]) -> str | bytes | None:
     now. Raises InputNotFound where there is no phone.
     """
     if source == "-":
-        is_image = kind_of(board.peek_stdin(HEADER_BYTES)) is not None
+        is_image = kind_of(_peek_stdin(HEADER_BYTES)) is not None
         return files.read_standard_input() if is_image else None
     if os.path.isfile(source):
         with open(source, "rb") as file:

@@ -13,7 +13,7 @@ from typing import Literal
 
 from queenside.core.arguments import check_type
 from queenside.core.contract.documents.api import CertaintyData
-from queenside.core.errors import InvalidPuzzle, Unfinished, UnsupportedProblem
+from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.formats.document import Document, State
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
@@ -132,8 +132,7 @@ def certain(
     """
     puzzle, state = as_puzzle(puzzle), State() if state is None else state
     check_type("state", state, State, "a State, such as qs.State(queens=((0, 1),))")
-    if faults := Document(puzzle, state=state).faults():
-        raise InvalidPuzzle(faults)
+    Document(puzzle, state=state).checked()
     grid = puzzle.problem.grid
     problem = puzzle.problem.restrict(
         place=[grid.cell(*cell) for cell in state.queens],

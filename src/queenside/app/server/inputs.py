@@ -22,7 +22,7 @@ MOST_NODES = 1_000_000  # the most nodes that a watched search is followed to
 MOST_BROWSED = 20  # the largest n whose solutions are listed
 MOST_COUNTED = 30  # the largest n that is counted or estimated
 _MOST_ID = 2**53
-_WRITTEN = tuple(name for name, each in FORMATS.items() if each.format)
+_WRITTEN = tuple(FORMATS)
 
 Puzzle = Annotated[
     Document, BoardBody(LARGEST), "the puzzle, with its state of play where there is one"

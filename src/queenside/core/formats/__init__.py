@@ -1,82 +1,25 @@
 """Text in, values out, and back: boards and collections of them in every format.
 
-A format is one file here, with a pair of functions `parse` and `format`, and one line in the list
-below. Which format a text has is told by what stands in it, never by the name of a file. A text in
-none of them is searched for boards: see `finder`.
+A format is one file here, with the functions `matches`, `parse` and `format` or some of them, and
+one line in the table of `entry`. Which format a text has is told by what stands in it, never by the
+name of a file. A text in none of them is searched for boards: see `finder`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from os.path import splitext
 from typing import TYPE_CHECKING
 
-from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
+from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import quote, shorten
-from queenside.core.formats import exports, unsupported
+from queenside.core.formats import unsupported
 from queenside.core.formats.document import Document, State, check_texts
-from queenside.core.formats.entry import Format
+from queenside.core.formats.entry import FORMATS, Format
 from queenside.core.formats.limits import LONGEST
 
 if TYPE_CHECKING:
     from queenside.core.formats.lines import Names
-
-_DIGITS = tuple("0123456789")
-_SIGNS: dict[str, tuple[str, ...]] = {
-    "drawing": ("┌", "+"),
-    "colorgrid": ("colorGrid",),
-    "jsonl": ("{",),
-    "json": ("{",),
-    "level": ("colorRegions",),
-    "penpa": (":",),
-    "pzprv3": ("pzprv3",),
-    "puzzlink": ("/",),
-    "gameid": (":", "n-queens"),
-    "sbn": _DIGITS,
-    "rows": ("[",),
-    "csv": (",", ";", "\t"),
-    "webtask": _DIGITS,
-    "letters": ("",),
-}
-"""The formats that are read, in the order in which a text is held against them. Every text in one
-has one of these signs in it; for a text without, the file of the format need not be loaded."""
-
-_EXACT = {"colorgrid", "level", "pzprv3", "puzzlink", "gameid", "sbn"}
-"""Formats that no other text looks like: what is wrong in one is said, and no board is searched."""
-
-_FILES = {"jsonl": "lines", "json": "native_json", "csv": "csv_table"}
-"""Where a format is, if not in the file of its name."""
-
-_EXPORTS = {entry.name: entry for entry in exports.FORMATS}
-
-
-class _Formats(Mapping[str, Format]):
-    """Formats by their names; the file of each is loaded when it is looked up."""
-
-    def __init__(self) -> None:
-        self.names = (*_SIGNS, "svg", "page", *_EXPORTS)
-
-    def __getitem__(self, name: str) -> Format:
-        if name in _EXPORTS:
-            return _EXPORTS[name]
-        if name not in self.names:
-            raise KeyError(name)
-        format: Format = import_module(f"{__name__}.{_FILES.get(name, name)}").FORMAT
-        return format
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.names)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.names
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-
-FORMATS: Mapping[str, Format] = _Formats()
-"""Every format by its name."""
 
 PICTURES = ("svg", "png", "pdf")
 """The pictures of a board; `printer.picture` makes the other two from the first."""
@@ -98,8 +41,8 @@ def detect(text: str) -> str:
         raise InvalidPuzzle("the text is empty: it should hold a board")
     if not unsupported.is_page(stripped):
         beginning = stripped[:LONGEST]
-        for name, signs in _SIGNS.items():
-            if any(sign in beginning for sign in signs) and FORMATS[name].matches(beginning):
+        for name, entry in FORMATS.items():
+            if entry.matches(beginning):
                 return name
     reason = unsupported.describe(stripped)
     raise InvalidPuzzle(
@@ -144,11 +87,11 @@ def _of_format(text: str, name: str | None) -> dict[int, Document]:
     try:
         detected = name or detect(text)
         entry = _entry(detected)
-        if entry.parse is None:
+        if not entry.is_read:
             raise InvalidPuzzle(f"{entry.title} can be written but not read")
         return dict(enumerate(entry.parse(text), 1))
     except InvalidPuzzle as error:
-        if name or detected in _EXACT or not text.strip():
+        if name or (detected and FORMATS[detected].is_exact) or not text.strip():
             raise
         return dict(enumerate(search(text, error, detected or ""), 1))
 
@@ -207,8 +150,6 @@ def format_all(documents: Sequence[Document], name: str) -> str:
     format's.
     """
     entry = _entry(name)
-    if entry.format is None:
-        raise UnsupportedByFormat(f"{entry.title} can be read but not written")
     for document in documents:
         check_texts(document)
     return entry.format(documents)

@@ -11,14 +11,14 @@ from typing import Any
 
 from queenside.core.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote, raise_faults, unknown_fields
+from queenside.core.faults import Faults, quote, raise_faults, read_each, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.plain import plain_board, region_board
 from queenside.core.puzzles.puzzle import Cell, sort_cells
 
-TITLE = "a colour grid"
+TITLE = FORMATS["colorgrid"].title
 
 _FIELDS = ("gridSize", "colorGrid", "solution", *NOTES)
 
@@ -43,27 +43,25 @@ def parse(text: str) -> Document:
     with faults.collect():
         solution = _solution(data.get("solution"))
     faults.raise_if_any()
-    document = Document(puzzle, solution=solution)
-    raise_faults(document.faults())
-    return document
+    return Document(puzzle, solution=solution).checked()
 
 
 def _colours(rows: Any) -> list[list[int | str]]:
     if not isinstance(rows, list):
         raise InvalidPuzzle("colorGrid is not a list of rows")
-    faults, colours = Faults(), []
-    for number, row in enumerate(rows, 1):
-        if isinstance(row, dict):
-            faults.add(*(f"row {number}: {fault}" for fault in unknown_fields(row, ("colors",))))
-        row = row.get("colors") if isinstance(row, dict) else None
-        if not isinstance(row, list):
-            faults.add(f"row {number} of colorGrid has no list of colors")
-        elif not all(isinstance(colour, int | str) for colour in row):
-            faults.add(f"row {number} of colorGrid has a color that isn't a number")
-        else:
-            colours.append(row)
-    faults.raise_if_any()
-    return colours
+    return read_each(rows, _row, "row {}: ")
+
+
+def _row(row: Any) -> list[int | str]:
+    is_object = isinstance(row, dict)
+    faults = unknown_fields(row, ("colors",)) if is_object else []
+    colours: Any = row.get("colors") if is_object else None
+    if not isinstance(colours, list):
+        faults.append("colorGrid has no list of colors here")
+    elif not all(isinstance(colour, int | str) for colour in colours):
+        faults.append("colorGrid has a color here that isn't a number")
+    raise_faults(faults)
+    return colours  # type: ignore[no-any-return]
 
 
 def _solution(queens: Any) -> tuple[Cell, ...] | None:
@@ -71,15 +69,15 @@ def _solution(queens: Any) -> tuple[Cell, ...] | None:
         return None
     if not isinstance(queens, list):
         raise InvalidPuzzle("solution is not a list of cells")
-    faults, cells = Faults(), []
-    for number, queen in enumerate(queens, 1):
-        row, column = (queen.get("row"), queen.get("col")) if isinstance(queen, dict) else (0, None)
-        if type(row) is int and type(column) is int and len(queen) == 2:
-            cells.append((row, column))
-        else:
-            faults.add(f"solution: item {number} is not a row and a col from 0, and no more")
-    faults.raise_if_any()
-    return sort_cells(cells)
+    return sort_cells(read_each(queens, _queen, "solution: item {} "))
+
+
+def _queen(queen: Any) -> Cell:
+    if isinstance(queen, dict) and queen.keys() == {"row", "col"}:
+        row, column = queen["row"], queen["col"]
+        if type(row) is type(column) is int:
+            return row, column
+    raise InvalidPuzzle("is not a row and a col from 0, and no more")
 
 
 def format(document: Document) -> str:
@@ -91,8 +89,3 @@ def format(document: Document) -> str:
     if document.solution:
         data["solution"] = [{"row": row, "col": column} for row, column in document.solution]
     return json.dumps(data, separators=(",", ":")) + "\n"
-
-
-FORMAT = single_format(
-    "colorgrid", TITLE, ".json", "application/json", matches=matches, parse=parse, format=format
-)

@@ -14,11 +14,11 @@ import re
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.faults import quote, raise_faults
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.plain import plain_board, region_board
 from queenside.core.formats.rows import check_complete
 
-TITLE = "a CSV table"
+TITLE = FORMATS["csv"].title
 
 _CELL = r"[ \t]*(?:\"\w*\"|\w*)[ \t]*"
 _CSV = re.compile(rf"(?:{_CELL}[,;\t])+{_CELL}")
@@ -49,8 +49,3 @@ def format(document: Document) -> str:
     if puzzle.size == 1:
         raise UnsupportedByFormat(f"{TITLE} can't hold a board of one cell: it has no commas")
     return "".join(f"{','.join(map(str, row))}\n" for row in puzzle.regions)
-
-
-FORMAT = single_format(
-    "csv", TITLE, ".csv", "text/csv", matches=matches, parse=parse, format=format
-)

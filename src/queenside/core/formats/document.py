@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
 from queenside.core.errors import UnsupportedByFormat
-from queenside.core.faults import quote
+from queenside.core.faults import quote, raise_faults
 from queenside.core.puzzles.puzzle import Cell, Puzzle, outside_faults, place
 from queenside.core.value import value
 
@@ -50,10 +51,10 @@ class Document:
     source: str | None = None
     finding: str | None = None
 
-    def faults(self) -> list[str]:
-        """Return a fault for each cell of the state or the solution that cannot be where it is."""
+    def checked(self) -> Self:
+        """Return it. Raises InvalidPuzzle for cells of state or solution that cannot be there."""
         if not (self.state or self.solution):
-            return []
+            return self
         grid, state = self.puzzle.problem.grid, self.state or State()
         faults = [
             f"the state has both a queen and a mark at {place(cell)}"
@@ -65,7 +66,8 @@ class Document:
             ("solution", self.solution or ()),
         ):
             faults += outside_faults(word, cells, grid.rows, grid.columns)
-        return faults
+        raise_faults(faults)
+        return self
 
 
 def check_texts(document: Document) -> None:

@@ -22,15 +22,15 @@ from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import Faults, quote, raise_faults
 from queenside.core.formats import borders, text
 from queenside.core.formats.document import Document, State, state_of
-from queenside.core.formats.entry import Format
-from queenside.core.formats.limits import check_drawable, check_sizes, parse_int
+from queenside.core.formats.entry import FORMATS
+from queenside.core.formats.limits import check_sizes, parse_int
 from queenside.core.formats.plain import cannot_hold, region_board
 from queenside.core.formats.signs import cells_with
 from queenside.core.puzzles import NQueens, Puzzle
 from queenside.core.puzzles.known import as_queens, as_regions
 from queenside.core.puzzles.puzzle import outside_faults, place
 
-TITLE = "a drawing"
+TITLE = FORMATS["drawing"].title
 
 _TOP = re.compile(r"[ \t]*(\+(?:-[-+]*)?\+)[ \t]*")
 _LOOKS_LIKE_ONE = re.compile(
@@ -57,7 +57,7 @@ def matches(words: str) -> bool:
     return _LOOKS_LIKE_ONE.search(words) is not None
 
 
-def parse(words: str) -> list[Document]:
+def parse_all(words: str) -> list[Document]:
     faults, documents = Faults(), list[Document]()
     frames = list(_frames(text.as_ascii(words).splitlines()))
     for frame in frames:
@@ -188,7 +188,6 @@ def format_all(documents: Sequence[Document]) -> str:
 
 def _draw(document: Document) -> str:
     puzzle = document.puzzle
-    check_drawable(puzzle, TITLE)
     if not (as_regions(puzzle) or as_queens(puzzle)):
         raise cannot_hold(TITLE, puzzle)
     if text.is_too_large(puzzle):
@@ -199,6 +198,3 @@ def _draw(document: Document) -> str:
         for word in ("queens", "marks")
     }
     return text.draw(puzzle, state=replace(state, **free))
-
-
-FORMAT = Format("drawing", TITLE, ".txt", matches=matches, parse=parse, format=format_all)

@@ -20,7 +20,7 @@ from itertools import chain, groupby
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.limits import check_queens, check_sizes, parse_int
 from queenside.core.formats.plain import region_board
 from queenside.core.puzzles import NQueens, Puzzle
@@ -28,7 +28,7 @@ from queenside.core.puzzles.known import as_queens, as_regions
 from queenside.core.puzzles.puzzle import Cell
 from queenside.core.puzzles.region import LETTERS
 
-TITLE = "a game id"
+TITLE = FORMATS["gameid"].title
 
 _RUN = re.compile(r"(_*)([A-Za-z])([0-9]*)")
 _PARAMETERS = re.compile(r"([0-9]+)(?:k([0-9]+))?")
@@ -162,8 +162,3 @@ def _clue_parts(puzzle: Puzzle, size: int) -> str:
         for sign, cells in (("g", puzzle.given), ("b", puzzle.blocked))
         if cells
     )
-
-
-FORMAT = single_format(
-    "gameid", TITLE, ".id", matches=matches, parse=parse, format=format, one_line=True
-)

@@ -45,7 +45,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, did_you_mean, quote, raise_faults, read_each
 from queenside.core.formats import signs
 from queenside.core.formats.document import TEXTS, Document, state_of
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.limits import check_drawable, check_queens, check_sizes, parse_int
 from queenside.core.formats.plain import cannot_hold, region_board
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
@@ -54,7 +54,7 @@ from queenside.core.puzzles.known import as_queens, as_regions
 from queenside.core.puzzles.puzzle import Cell, place
 from queenside.core.puzzles.region import LETTERS
 
-TITLE = "a letter grid"
+TITLE = FORMATS["letters"].title
 
 _QUEEN, _MARK = "Q", "x"
 _LETTERS = LETTERS + "0123456789"
@@ -126,9 +126,7 @@ def parse(text: str) -> Document:
     faults.raise_if_any()
     texts = {key: metadata.get(key) for key in TEXTS}
     state, solution = state_of(queens, marks), metadata.get("solution")
-    document = Document(puzzle, state=state, solution=solution, **texts)
-    raise_faults(document.faults())
-    return document
+    return Document(puzzle, state=state, solution=solution, **texts).checked()
 
 
 def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
@@ -297,6 +295,3 @@ def _places(cells: Iterable[Cell] | None) -> str | None:
     if cells is None:
         return None
     return " ".join(f"r{row + 1}c{column + 1}" for row, column in sorted(cells))
-
-
-FORMAT = single_format("letters", TITLE, ".txt", matches=matches, parse=parse, format=format)

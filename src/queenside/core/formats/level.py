@@ -30,10 +30,10 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote, raise_faults, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.plain import plain_board, region_board
 
-TITLE = "the source of a level"
+TITLE = FORMATS["level"].title
 
 _SOURCE = (
     r'\s*(?:import\s*\{[^{}"]*\}\s*from\s*"[^"\n]*"\s*(?:;\s*)?)*'
@@ -141,8 +141,3 @@ def _name(region: int) -> str:
     """Return a to Z, then A1 to Z1, and so on."""
     turn, letter = divmod(region, 26)
     return chr(ord("A") + letter) + (str(turn) if turn else "")
-
-
-FORMAT = single_format(
-    "level", TITLE, ".ts", "text/typescript", matches=matches, parse=parse, format=format
-)

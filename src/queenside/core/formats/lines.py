@@ -22,7 +22,6 @@ from queenside.core import formats
 from queenside.core.errors import InputNotFound, InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import Format
 from queenside.core.formats.limits import LONGEST
 
 _MARK_OF_ORDER = "\ufeff"
@@ -171,28 +170,20 @@ _FITS: dict[str, Callable[[str], bool]] = {
 """Formats that a line can hold, and whether it holds all of the board."""
 
 
-def _matches(text: str) -> bool:
+def matches(text: str) -> bool:
     """Return whether the first line is a JSON object, and the next, if any, begins so."""
     first, _, remaining = text.partition("\n")
     is_object = first.startswith("{") and first.rstrip().endswith("}")
     return is_object and remaining.lstrip()[:1] in ("", "{")
 
 
-def _format(documents: Sequence[Document]) -> str:
+def parse_all(text: str) -> list[Document]:
+    return [*parse_numbered(text).values()]
+
+
+def format_all(documents: Sequence[Document]) -> str:
     import json  # here, as above: most texts are only read
 
     from queenside.core.formats import native_json
 
     return "".join(f"{json.dumps(native_json.to_data(document))}\n" for document in documents)
-
-
-FORMAT = Format(
-    "jsonl",
-    "a collection in JSON Lines",
-    ".jsonl",
-    "application/jsonl",
-    _matches,
-    lambda text: [*parse_numbered(text).values()],
-    _format,
-    holds_several=True,
-)

@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from queenside.core.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
-from queenside.core.faults import Faults, quote, raise_faults, unknown_fields
+from queenside.core.faults import Faults, quote, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import TEXTS, Document, State, check_texts, state_of
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.limits import check_queens, check_sizes
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.puzzles.custom.puzzle import Custom
@@ -36,7 +36,7 @@ from queenside.core.puzzles.puzzle import Cell, Cells, read_cells, sort_cells
 if TYPE_CHECKING:  # every start has this module, and none needs the class
     from queenside.core.contract.documents.puzzle import PuzzleDocument
 
-TITLE = "a Queenside document"
+TITLE = FORMATS["json"].title
 VERSION: Final = 1
 
 _LINE = 100
@@ -138,9 +138,7 @@ def from_data(data: object) -> Document:
     state = _state(data.get("state"), faults)
     solution = None if data.get("solution") is None else _cells(data, "solution", faults)
     faults.raise_if_any()
-    document = Document(puzzle, state=state, solution=solution, **texts)
-    raise_faults(document.faults())
-    return document
+    return Document(puzzle, state=state, solution=solution, **texts).checked()
 
 
 def _check_version(version: Any) -> None:
@@ -194,8 +192,3 @@ def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:
         sizes = {key: size for key, size in fields.items() if isinstance(size, int | list)}
         check_sizes(**{key: s if isinstance(s, int) else len(s) for key, s in sizes.items()})
     return kind.from_fields(data, given, blocked) if given or blocked else bare
-
-
-FORMAT = single_format(
-    "json", TITLE, ".json", "application/json", matches=matches, parse=parse, format=format
-)

@@ -14,16 +14,11 @@ from dataclasses import replace
 
 from queenside.core.formats import svg
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
-from queenside.core.formats.limits import check_drawable
 from queenside.core.puzzles.puzzle import Puzzle
-
-TITLE = "a page that plays the board"
 
 
 def format(document: Document) -> str:
     puzzle = document.puzzle
-    check_drawable(puzzle, TITLE)
     grid = puzzle.problem.grid
     title = document.title or puzzle.title
     words = {
@@ -59,6 +54,3 @@ def _data(puzzle: Puzzle) -> str:
         },
         separators=(",", ":"),
     )
-
-
-FORMAT = single_format("page", TITLE, ".html", "text/html", format=format)

@@ -24,12 +24,12 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, format_count, quote
 from queenside.core.formats import signs
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.limits import check_sizes, parse_int
 from queenside.core.formats.plain import plain_board, region_board
 from queenside.core.puzzles.board_like import region_names
 
-TITLE = "a Penpa text"
+TITLE = FORMATS["penpa"].title
 
 _GENRE, _VARIATION = "Star Battle", "Standard"
 _STAR = "X"
@@ -106,6 +106,3 @@ def format(document: Document) -> str:
 
 def _line(text: str | None) -> str:
     return " ".join((text or "").split())
-
-
-FORMAT = single_format("penpa", TITLE, ".txt", matches=matches, parse=parse, format=format)

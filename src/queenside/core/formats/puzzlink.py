@@ -16,11 +16,11 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import quote
 from queenside.core.formats import borders
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.limits import check_sizes, parse_ints
 from queenside.core.formats.plain import plain_board, region_board
 
-TITLE = "a puzz.link address"
+TITLE = FORMATS["puzzlink"].title
 
 _ALPHABET = "0123456789abcdefghijklmnopqrstuv"
 _WIDTH = 5
@@ -78,8 +78,3 @@ def format(document: Document) -> str:
 def _digits(walls: borders.Walls) -> str:
     bits = list(chain.from_iterable(walls))
     return borders.digits(bits + [False] * (-len(bits) % _WIDTH), _WIDTH, _ALPHABET)
-
-
-FORMAT = single_format(
-    "puzzlink", TITLE, ".url", matches=matches, parse=parse, format=format, one_line=True
-)

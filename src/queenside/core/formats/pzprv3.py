@@ -21,11 +21,11 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, format_count, quote, read_each
 from queenside.core.formats import signs
 from queenside.core.formats.document import Document, State, state_of
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.limits import check_sizes, parse_int, parse_ints
 from queenside.core.formats.plain import plain_board, region_board
 
-TITLE = "a pzprv3 file"
+TITLE = FORMATS["pzprv3"].title
 
 _HEAD = "pzprv3", "starbattle"
 _QUEEN, _MARK = "#", "+"
@@ -85,6 +85,3 @@ def format(document: Document) -> str:
     grids = [[str(region) for region in row] for row in puzzle.regions] + play
     lines = [*_HEAD, *map(str, numbers), *("".join(f"{sign} " for sign in row) for row in grids)]
     return "\n".join(lines) + "\n"
-
-
-FORMAT = single_format("pzprv3", TITLE, ".pzprv3", matches=matches, parse=parse, format=format)

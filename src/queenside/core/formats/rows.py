@@ -16,10 +16,10 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import quote, raise_faults
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.plain import plain_board, region_board
 
-TITLE = "rows of numbers"
+TITLE = FORMATS["rows"].title
 
 _LISTS = re.compile(r"(?:(?:np\.|numpy\.)?array\()?\s*\[\s*(?:\[\s*[-\w\"'.]|\"|'\w)")
 _ARRAY = re.compile(r"(?:np\.|numpy\.)?array\((.*?)(?:,\s*dtype=[\w.<>'\"]+)?\s*\)", re.DOTALL)
@@ -74,6 +74,3 @@ def check_complete(rows: list[list[str]]) -> list[list[str]]:
 def format(document: Document) -> str:
     puzzle = plain_board(document, TITLE, most_stars=1)
     return "[" + ",\n ".join(str([*row]) for row in puzzle.regions) + "]\n"
-
-
-FORMAT = single_format("rows", TITLE, ".json", matches=matches, parse=parse, format=format)

@@ -17,11 +17,11 @@ from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.core.formats import borders
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.limits import parse_int
 from queenside.core.formats.plain import plain_board, region_board
 
-TITLE = "Star Battle Notation (SBN)"
+TITLE = FORMATS["sbn"].title
 
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 _WIDTH = 6
@@ -63,8 +63,3 @@ def format(document: Document) -> str:
     bits = [*chain.from_iterable(right), *chain.from_iterable(zip(*below, strict=True))]
     padded = [False] * (-len(bits) % _WIDTH) + bits
     return f"{sign}{sign}{puzzle.stars}{_FLAG}{borders.digits(padded, _WIDTH, _ALPHABET)}"
-
-
-FORMAT = single_format(
-    "sbn", TITLE, ".sbn", matches=matches, parse=parse, format=format, one_line=True
-)

@@ -24,7 +24,6 @@ from typing import NamedTuple
 from queenside.core.formats import colours, letters
 from queenside.core.formats.colours import Colour, Palette
 from queenside.core.formats.document import Document, State
-from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_drawable
 from queenside.core.grid import Grid
 from queenside.core.puzzles.known import clues
@@ -377,6 +376,3 @@ def _centre(cell: Cell) -> str:
 
 def format(document: Document) -> str:
     return draw(document.puzzle, document.solution, state=document.state)
-
-
-FORMAT = single_format("svg", "a picture", ".svg", "image/svg+xml", format=format)

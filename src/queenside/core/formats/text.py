@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Literal
 
@@ -151,17 +151,12 @@ def _signs(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State | None)
     """Return the content of each cell, three characters wide."""
     grid = puzzle.problem.grid
     signs = [_EMPTY] * grid.size
-
-    def put(sign: str, cells: Iterable[Cell]) -> None:
+    state = state or State()
+    given, blocked = clues(puzzle.problem)
+    queens = chain(state.queens, solution or ())
+    for sign, cells in ((" × ", state.marks), ("▒▒▒", blocked), (" ♛ ", queens), ("[♛]", given)):
         for row, column in cells:
             signs[grid.cell(row, column)] = sign
-
-    given, blocked = clues(puzzle.problem)
-    put(" × ", state.marks if state else ())
-    put("▒▒▒", blocked)
-    put(" ♛ ", state.queens if state else ())
-    put(" ♛ ", solution or ())
-    put("[♛]", given)
     return signs
 
 

@@ -8,11 +8,11 @@ from math import isqrt
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import read_each
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single_format
+from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.limits import LARGEST, parse_int
 from queenside.core.formats.plain import plain_board, region_board
 
-TITLE = "a web task"
+TITLE = FORMATS["webtask"].title
 
 
 def matches(text: str) -> bool:
@@ -34,8 +34,3 @@ def parse(text: str) -> Document:
 def format(document: Document) -> str:
     puzzle = plain_board(document, TITLE, most_stars=1)
     return ",".join(str(region + 1) for row in puzzle.regions for region in row)
-
-
-FORMAT = single_format(
-    "webtask", TITLE, ".task", matches=matches, parse=parse, format=format, one_line=True
-)

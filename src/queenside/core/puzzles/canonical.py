@@ -56,8 +56,9 @@ def canonical_text(puzzle: Puzzle) -> str:
     """Return the text that stands for the puzzle and all its copies."""
     problem = puzzle.problem
     if board := match_region_board(problem):
-        forms = min(_region_forms(problem, board.labels))
-        return _text(f"{RegionPuzzle.kind}:{board.size}:{board.stars}", *forms)
+        labels, given, blocked = min(_region_forms(problem, board.labels))
+        head = f"{RegionPuzzle.kind}:{board.size}:{board.stars}"
+        return f"{head}:{'.'.join(map(str, labels))}:{_cells([given, blocked])}"
     if (size := match_n_queens(problem)) is not None:
         head = f"{NQueens.kind}:{size}:{'toroidal' if problem.grid.torus else 'flat'}"
         return f"{head}:{_cells(min(_queens_forms(problem)))}"
@@ -120,10 +121,6 @@ def _clues(problem: Problem, symmetry: Symmetry) -> tuple[Placement, Placement]:
         return tuple(sorted(target.cell(*symmetry.position(target, *cell)) for cell in places))
 
     return images_of(problem.given), images_of(problem.blocked)
-
-
-def _text(head: str, labels: Placement, *clues: Placement) -> str:
-    return f"{head}:{'.'.join(map(str, labels))}:{_cells(clues)}"
 
 
 def _cells(clues: Iterable[Placement]) -> str:

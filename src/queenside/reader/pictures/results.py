@@ -94,7 +94,9 @@ class Reading:
     @property
     def puzzle(self) -> NQueens | RegionPuzzle:
         """Board as a puzzle; look at `sure` before you rely on it."""
-        return NQueens(self.size) if self.regions is None else self._region_puzzle
+        if self.regions is None:
+            return NQueens(self.size)
+        return RegionPuzzle(self.regions, self.stars)
 
     def __str__(self) -> str:
         from queenside.core.formats import text
@@ -129,8 +131,7 @@ class Reading:
     @property
     def document(self) -> Document:
         """Board with its state of play."""
-        state = state_of(self.queens, self.marks)
-        return Document(self.puzzle, state=state)
+        return Document(self.puzzle, state=state_of(self.queens, self.marks))
 
     @property
     def data(self) -> ReadingDocument:
@@ -152,7 +153,3 @@ class Reading:
             "corners": [[round(x, 2), round(y, 2)] for x, y in self.corners],
             "colours": [*map(to_hex, self.colours)],
         }
-
-    @property
-    def _region_puzzle(self) -> RegionPuzzle:
-        return RegionPuzzle(self.regions or (), self.stars)

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside.core.formats import board, native_json
+from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.core.puzzles import NQueens, RegionPuzzle
+from queenside.reader import resolve_board
 from tests.extension import Extension
 
 ROOT = Path(__file__).parents[4]
@@ -50,7 +51,7 @@ def test_fixtures(extension: Extension, path: Path) -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_examples(extension: Extension, path: Path) -> None:
-    for document in board.read_all(path):
+    for document in resolve_board.read_all(path):
         check_board(extension, native_json.to_data(Document(document.puzzle)))
 
 

@@ -21,7 +21,6 @@ from queenside.core import formats
 from queenside.core.encodings.linear import linear
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.formats import Document
-from queenside.core.formats.exports import FORMATS as EXPORT_ENTRIES
 from queenside.core.formats.exports.comments import cell_name, sentence
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
@@ -36,6 +35,7 @@ BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 COMMANDS = [rendered[2:].split("\n", 1) for language, rendered in BLOCKS if language == "console"]
 SHOWN = dict(BLOCKS)
 
+EXPORT_ENTRIES = [e for e in formats.FORMATS.values() if e.file.startswith("exports.")]
 EXPORTS = [entry.name for entry in EXPORT_ENTRIES]
 WITH_ROWS = ("smtlib_rows", "minizinc_rows")
 """Those with an integer a row, which hold boards with one queen in each."""

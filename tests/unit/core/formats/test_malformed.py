@@ -21,9 +21,7 @@ SAMPLE = Document(
     SIX, id="six", title="Six", state=State(((0, 1),), ((0, 0),)), solution=SIX_SOLUTION
 )
 TEXTS = {
-    name: formats.format(SAMPLE, name)
-    for name, entry in formats.FORMATS.items()
-    if entry.parse and entry.format
+    name: formats.format(SAMPLE, name) for name, entry in formats.FORMATS.items() if entry.is_read
 }
 COLLECTIONS = ("jsonl", "drawing")
 CUTS = 14

@@ -15,7 +15,7 @@ from tests.unit.core.formats.samples import FIVE, SIX, SIX_SOLUTION
 
 PAGE = (Path(__file__).parents[4] / "docs" / "reference" / "formats.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL)
-READABLE = {name for name, entry in formats.FORMATS.items() if entry.parse}
+READABLE = {name for name, entry in formats.FORMATS.items() if entry.is_read}
 ROWS = [
     [cell.strip(" `") for cell in line.strip("|").split("|")]
     for line in PAGE.splitlines()

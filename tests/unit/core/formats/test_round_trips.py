@@ -13,13 +13,13 @@ from queenside import RegionPuzzle
 from queenside.core import formats
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.formats import Document, State, text
-from queenside.core.formats import board as boards
+from queenside.reader import resolve_board
 from tests.boards import SHARED, published_boards
 from tests.unit.core.formats.samples import connected, documents, region_puzzles
 
 pytestmark = pytest.mark.slow
 
-READABLE = [name for name, entry in formats.FORMATS.items() if entry.parse and entry.format]
+READABLE = [name for name, entry in formats.FORMATS.items() if entry.is_read]
 
 
 def _anything(document: Document) -> bool:
@@ -171,7 +171,7 @@ def test_published_strings(key: str, name: str) -> None:
 @absent
 def test_the_published_files_are_collections() -> None:
     for name in ("queens_boards.jsonl", "star_battle.jsonl"):
-        read = boards.read_all(SHARED / name)
+        read = resolve_board.read_all(SHARED / name)
         expected = [RegionPuzzle(item["regions"], item["stars"]) for item in published_boards(name)]
         assert [document.puzzle for document in read] == expected
         assert [document.id for document in read] == [item["id"] for item in published_boards(name)]

@@ -47,8 +47,8 @@ def formats(question: inputs.Nothing) -> api.FormatsData:  # noqa: ARG001
                 api.FormatData,
                 entry,
                 media_type=entry.media,
-                reads=entry.parse is not None,
-                writes=entry.format is not None,
+                reads=entry.is_read,
+                writes=True,
             )
             for entry in FORMATS.values()
         ]

@@ -44,7 +44,7 @@ def format(document: Document) -> str:
     return _finish(lines, problem.grid, "queen[row, column]) = 1")
 
 
-def format_minizinc_rows(document: Document) -> str:
+def format_rows(document: Document) -> str:
     problem = comments.rows_problem(document, "a program with an integer a row")
     grid = problem.grid
     lines = comments.comments("%", comments.head(document, _MEANING_OF_ROWS, _COMMAND))

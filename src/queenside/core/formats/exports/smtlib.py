@@ -45,7 +45,7 @@ def format(document: Document) -> str:
     return "\n".join([*lines, "(check-sat)", ""])
 
 
-def format_smtlib_rows(document: Document) -> str:
+def format_rows(document: Document) -> str:
     problem = comments.rows_problem(document, "a script with an integer a row")
     names = [f"q{row + 1}" for row in range(problem.grid.rows)]
     lines = _begin(document, _MEANING_OF_ROWS, names, f"1 {{}} {problem.grid.columns}")

@@ -248,9 +248,6 @@ def document_of(candidate: Candidate, text: str) -> Document:
     queens = [cell for cell in sorted(cells["queens"]) if cell not in cells["given"]]
     state = state_of(queens, sorted(cells["marks"]))
     solution = tuple(sorted(cells["solution"])) or None
-    document = Document(
-        puzzle, state=state, solution=solution, finding=reader.finding(puzzle), **reader.texts
-    )
-    if faults := document.faults():
-        raise InvalidPuzzle(faults)
-    return document
+    finding = reader.finding(puzzle)
+    document = Document(puzzle, state=state, solution=solution, finding=finding, **reader.texts)
+    return document.checked()

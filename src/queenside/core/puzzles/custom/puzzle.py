@@ -14,7 +14,6 @@ from typing import Any, ClassVar, Self
 from queenside.core.arguments import check_type
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
-from queenside.core.grid import cells_of
 from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
 from queenside.core.puzzles.custom import reading
@@ -22,6 +21,7 @@ from queenside.core.puzzles.custom.faults import faults_of
 from queenside.core.puzzles.custom.inverse import rule_of
 from queenside.core.puzzles.custom.rules import Rule
 from queenside.core.puzzles.custom.units import WRAPS, BoardShape, Wrap
+from queenside.core.puzzles.known import clues
 from queenside.core.puzzles.puzzle import (
     Cell,
     Cells,
@@ -83,10 +83,10 @@ class Custom(DisplayedPuzzle):
         vars(self).update(rows=rows, columns=columns, rules=tuple(rules), wrap=wrap)
         cells = {"holes": holes, "given": given, "blocked": blocked}
         faults = Faults()
-        for name, clues in cells.items():
+        for name, listed in cells.items():
             vars(self)[name] = ()
             with faults.collect(f"{name}: "):
-                vars(self)[name] = sort_cells(clues)
+                vars(self)[name] = sort_cells(listed)
         faults.add(*self._faults())
         faults.raise_if_any()
 
@@ -99,10 +99,7 @@ class Custom(DisplayedPuzzle):
         check_type("problem", problem, Problem, "a Problem, such as puzzle.problem")
         grid = problem.grid
         board = BoardShape(grid.rows, grid.columns, "both" if grid.torus else None)
-        given, blocked = (
-            [divmod(cell, grid.columns) for cell in cells_of(mask)]
-            for mask in (problem.given, problem.blocked)
-        )
+        given, blocked = clues(problem)
         if faults := [*_side_faults(*board[:2])]:
             raise InvalidPuzzle(faults)
         rules: list[Rule] = []

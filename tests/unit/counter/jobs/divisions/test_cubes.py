@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from queenside.core import kernels, lines
-from queenside.core.formats import board
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.counter.jobs.divisions.cubes import Cubes
+from queenside.reader import resolve_board
 from tests.boards import corpus, random_problem, replayable
 from tests.unit.counter.jobs.divisions.checks import assert_counts
 
@@ -41,7 +41,7 @@ def test_the_corpus() -> None:
 
 @pytest.mark.parametrize("name", ["queens-12", "several", "none", "given", "blocked", "pieces"])
 def test_examples(name: str) -> None:
-    for document in board.read_all(EXAMPLES / f"{name}.txt"):
+    for document in resolve_board.read_all(EXAMPLES / f"{name}.txt"):
         problem = document.puzzle.problem
         assert assert_counts(Cubes(problem, 15)) == by_search(problem)
 

@@ -11,7 +11,8 @@ import pytest
 from queenside import InvalidPuzzle, NQueens
 from queenside.core import formats
 from queenside.core.errors import InputNotFound
-from queenside.core.formats import Document, board
+from queenside.core.formats import Document
+from queenside.reader import resolve_board
 from tests.unit.core.formats.samples import FIVE, SIX
 
 TEXT = formats.format(Document(SIX), "letters")
@@ -26,26 +27,26 @@ def collection(tmp_path: Path) -> Path:
 
 
 def test_a_puzzle_of_a_collection(collection: Path) -> None:
-    assert len(board.read_all(collection)) == 3
-    assert board.read(f"{collection}#six").puzzle == SIX
-    assert board.read(f"{collection}#3").puzzle == FIVE  # an id comes before a line
-    assert board.read(f"{collection}#4").puzzle == NQueens(4)
-    assert board.read(Path(f"{collection}#six")).puzzle == SIX
+    assert len(resolve_board.read_all(collection)) == 3
+    assert resolve_board.read(f"{collection}#six").puzzle == SIX
+    assert resolve_board.read(f"{collection}#3").puzzle == FIVE  # an id comes before a line
+    assert resolve_board.read(f"{collection}#4").puzzle == NQueens(4)
+    assert resolve_board.read(Path(f"{collection}#six")).puzzle == SIX
 
 
 def test_a_collection_where_one_puzzle_is_wanted(collection: Path) -> None:
     with pytest.raises(InvalidPuzzle, match=r"3 puzzles \('six', '3', '3'\): choose .*FILE#ID"):
-        board.read(collection)
+        resolve_board.read(collection)
     with pytest.raises(InputNotFound, match="no puzzle 'seven', only 'six'"):
-        board.read(f"{collection}#seven")
+        resolve_board.read(f"{collection}#seven")
 
 
 def test_a_file_of_one_puzzle_has_a_number(tmp_path: Path) -> None:
     path = tmp_path / "six.txt"
     path.write_text(TEXT, encoding="utf-8")
-    assert board.read(f"{path}#1").puzzle == SIX
+    assert resolve_board.read(f"{path}#1").puzzle == SIX
     with pytest.raises(InputNotFound):
-        board.read(f"{path}#2")
+        resolve_board.read(f"{path}#2")
 
 
 @pytest.mark.parametrize(
@@ -61,21 +62,21 @@ def test_a_file_of_one_puzzle_has_a_number(tmp_path: Path) -> None:
     ],
 )
 def test_a_board_itself(text: str) -> None:
-    assert board.read(text) == Document(SIX)
+    assert resolve_board.read(text) == Document(SIX)
 
 
 def test_a_file_that_exists_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("661W9Agum9_Rym").write_text("n-queens:5", encoding="utf-8")
-    assert board.read("661W9Agum9_Rym").puzzle == NQueens(5)
+    assert resolve_board.read("661W9Agum9_Rym").puzzle == NQueens(5)
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
-    assert board.read("-") == Document(SIX)
+    assert resolve_board.read("-") == Document(SIX)
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(OSError, match="closed"):
-        board.read("-")
+        resolve_board.read("-")
 
 
 @pytest.mark.parametrize(
@@ -84,27 +85,22 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_missing_file(name: str) -> None:
     with pytest.raises(InputNotFound, match="file not found"):
-        board.read(name)
+        resolve_board.read(name)
 
 
 @pytest.mark.parametrize("name", ["n-queens:-1", "n-queens:x", "5:AB", "661W9Agum9_Ry!"])
 def test_a_faulty_board_is_no_missing_file(name: str) -> None:
     with pytest.raises(InvalidPuzzle):
-        board.read(name)
+        resolve_board.read(name)
 
 
 def test_a_path_is_never_a_board() -> None:
     with pytest.raises(InputNotFound):
-        board.read(Path("n-queens:8"))
-
-
-def test_a_folder_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(IsADirectoryError):
-        board.read(tmp_path)
+        resolve_board.read(Path("n-queens:8"))
 
 
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     path = tmp_path / "board.txt"
     path.write_bytes(b"AB\nA\xff\n")
     with pytest.raises(InvalidPuzzle, match="byte 5, on line 2, is 0xff"):
-        board.read(path)
+        resolve_board.read(path)
