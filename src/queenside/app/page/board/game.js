@@ -268,17 +268,13 @@ export function restingPositions(puzzle, entries) {
   for (const [number, entry] of entries.entries()) {
     const before = game.now;
     game = play(game, entry.move, entry.auto);
-    if (onlyNotes(before, game.now)) continue;
+    const { notes, queens, marks } = game.now;
+    if (before.notes !== notes && before.queens === queens && before.marks === marks) continue;
     const next = otherThanNotes(entries, number + 1)?.move;
     const goesOn = next && "cell" in next && (next.type === "paint" || (entry.move.type === "tap" && next.cell === entry.move.cell));
     if (!goesOn && !game.now.base) result.push({ game, entry, number });
   }
   return result;
-}
-
-/** @param {Game["now"]} before @param {Game["now"]} now @returns {boolean} whether nothing but notes changed */
-function onlyNotes(before, now) {
-  return before.notes !== now.notes && before.queens === now.queens && before.marks === now.marks;
 }
 
 /** @param {Entry[]} entries @param {number} number @returns {Entry | undefined} the first from there on */

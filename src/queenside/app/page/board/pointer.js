@@ -71,8 +71,9 @@ export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
     const pressed = press.current;
     if (!pressed || pressed.id !== event.pointerId) return;
     const cell = cellAt(frame.current, event);
+    const isFar = Math.hypot(event.clientX - pressed.from.x, event.clientY - pressed.from.y) > STEADY;
     if (cell === null) pressed.outside = true;
-    else if (cell !== pressed.cell && (pressed.painting || isFar(pressed.from, event))) paint(pressed, cell, event);
+    else if (cell !== pressed.cell && (pressed.painting || isFar)) paint(pressed, cell, event);
   }
 
   /** @param {Press} pressed @param {number} cell @param {PointerEvent} event */
@@ -120,11 +121,6 @@ export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
 function cellAt(frame, { clientX, clientY }) {
   const element = document.elementFromPoint(clientX, clientY);
   return frame?.contains(element) ? cellOf(element) : null;
-}
-
-/** @param {{x: number, y: number}} from @param {PointerEvent} event */
-function isFar(from, { clientX, clientY }) {
-  return Math.hypot(clientX - from.x, clientY - from.y) > STEADY;
 }
 
 /** @param {Map<number, {x: number, y: number}>} fingers the middle of the first two, their distance */

@@ -58,12 +58,9 @@ async function chooseGame(document, games, gameName, isChallenge) {
   const finishedDaily = document.state || !day ? undefined : same.find(({ daily, solved }) => solved && daily === day);
   const first = isChallenge ? same.findLast(({ solved }) => solved) : undefined;
   const game = same.find(({ key }) => gameName === labelOf(key)) ?? first ?? unfinished ?? finishedDaily;
-  return game ? resumeGame({ ...game, board: withTitle(game.board, document) }) : { puzzle, game: createGame(puzzle, same), entries: [] };
-}
-
-/** @param {PuzzleDocument} board of a game @param {PuzzleDocument} document that it was opened with now @returns {PuzzleDocument} the board, by the name it has there */
-function withTitle(board, { title, author }) {
-  return { ...board, title: title ?? board.title, author: author ?? board.author };
+  if (!game) return { puzzle, game: createGame(puzzle, same), entries: [] };
+  const { title = game.board.title, author = game.board.author } = document; // as it is called now
+  return resumeGame({ ...game, board: { ...game.board, title, author } });
 }
 
 /** @param {Puzzle} puzzle with the state to begin from @param {Known[]} same other games on it @returns {Known} */

@@ -153,13 +153,11 @@ function parseLine(text, number) {
   if (line && HEAD in Object(line)) throw refusal(`line ${number}: a store of another version cannot be read`);
   if (typeof setting === "string" && "value" in line) return { setting, value: line.value };
   if (game && !isGame(game)) throw refusal(`line ${number}: a game has board, solved, seconds, hints, played and daily`);
-  if (board !== null && typeof board === "object" && (game || typeof collection === "string")) return { game: game && fieldsOf(game), collection, board };
+  if (board !== null && typeof board === "object" && (game || typeof collection === "string")) {
+    const { seconds, solved, hints, played, daily = null } = game ?? {}; // and nothing else that a line may have
+    return { game: game && { seconds, solved, hints, played, daily }, collection, board };
+  }
   throw refusal(`line ${number}: neither a board of a collection, nor a game, nor a setting`);
-}
-
-/** @param {any} game @returns {Omit<Entry, "board">} without whatever else a line may have */
-function fieldsOf({ seconds, solved, hints, played, daily = null }) {
-  return { seconds, solved, hints, played, daily };
 }
 
 /** @param {any} game */
