@@ -11,9 +11,7 @@ import { Names } from "./names.js";
 import { say } from "./sentences.js";
 import { reasonAbout, solveBoard, startOf, stepData } from "./steps.js";
 
-/** @import { Kernel, Reason, Step } from "../kernel/kernel.js" */
-/** @import { StepData } from "./steps.js" */
-/** @import { UnitBoard } from "./unit-board.js" */
+/** @import { Reason, Step } from "../kernel/kernel.js" */
 
 /**
  * As in a diagnosis document; "unknown": out of time.

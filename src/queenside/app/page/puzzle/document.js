@@ -12,8 +12,6 @@
 import { renumbered } from "../kernel/problem.js";
 import { UnitBoard } from "./unit-board.js";
 
-/** @import { Cell } from "./unit-board.js" */
-
 /**
  * As src/queenside/schema/puzzle.schema.json describes it, before it is checked.
  * @typedef {Omit<import("../contract.js").PuzzleDocument, "queenside" | "kind" | "regions"> &

@@ -5,8 +5,6 @@
  * its letter, or else by its first cell in reading order: a page of someone else has colours of its own.
  */
 
-/** @import { UnitBoard } from "./unit-board.js" */
-
 /**
  * What sentences of another language are made of (page/locales/hints): `sentences` by the English templates,
  * what units, queens and colours are called, and how lists are joined.
