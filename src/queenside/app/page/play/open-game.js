@@ -18,7 +18,9 @@ import { t } from "../i18n.js";
 export async function open(text, gameName, isChallenge, signal) {
   const [games, document] = await openLocal(text, signal);
   if (document) return chooseGame(document, games, gameName, isChallenge);
-  return resumeGame(gameByNumber(games, text));
+  const game = games.find(({ server }) => text === `game-${server?.id}`);
+  if (!game) throw new Error(t("There is no game {number} here. It may have been forgotten, or played elsewhere.", { number: text.replace("game-", "") }));
+  return resumeGame(game);
 }
 
 /**
@@ -34,13 +36,6 @@ async function openLocal(text, signal) {
   if (!same || signal?.aborted) throw answer;
   const { state: _, ...board } = same.board;
   return [games, board];
-}
-
-/** @param {Known[]} games @param {string} text such as "game-12" */
-function gameByNumber(games, text) {
-  const game = games.find(({ server }) => text === `game-${server?.id}`);
-  if (!game) throw new Error(t("There is no game {number} here. It may have been forgotten, or played elsewhere.", { number: text.replace("game-", "") }));
-  return game;
 }
 
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<PuzzleDocument | null>} */

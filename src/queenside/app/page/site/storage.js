@@ -23,9 +23,7 @@ const INCLUDED = "queenside"; // the collection that comes along (queenside/app/
 /** @typedef {import("../store/games.js").Game} Game */
 /** @typedef {{board: any, seconds: number, solved: boolean, hints: number, played: string, daily: string | null}} Entry a game as a file has it */
 
-/** @typedef {{id: string, query: URLSearchParams}} Address */
-
-/** By the method and the first word of the path; null for what is not kept here. @type {Record<string, (body: any, address: Address) => Promise<any>>} */
+/** By the method and the first word of the path; null for what is not kept here. @type {Record<string, (body: any, address: {id: string, query: URLSearchParams}) => Promise<any>>} */
 export const STORAGE_HANDLERS = {
   async "GET collections"(_, { id, query }) {
     if (id === INCLUDED) return { boards: (await fetchGenerated("collection")).filter((/** @type {any} */ board) => suits(board, query)) };
