@@ -24,9 +24,7 @@ FILE = ROOT / "src" / "queenside" / "app" / "page" / "learn" / "examples.js"
 
 HEAD = """\
 /**
- * A small example of each technique that boards of the collection need, as
- * `python -m lab.tools.technique_pictures` finds it.
- *
+ * An example of each technique, made from the collection: python -m lab.tools.technique_pictures
  * @typedef {[number, number][]} Cells
  * @type {Record<string, {board: string, state: {queens: Cells, marks: Cells}, step: any}>}
  */

@@ -53,7 +53,10 @@ export async function write(tables, change) {
     const transaction = (await database()).transaction(tables, "readwrite");
     change(...tables.map((name) => transaction.objectStore(name)));
     transaction.commit?.();
-    await completion(transaction);
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
     keeping.set("");
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
@@ -65,14 +68,6 @@ export async function write(tables, change) {
 /** @param {unknown} error @returns whether what was added is there already */
 export function isConflict(error) {
   return error instanceof DOMException && error.name === "ConstraintError";
-}
-
-/** @param {IDBTransaction} transaction @returns {Promise<void>} */
-function completion(transaction) {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
 }
 
 function database() {
@@ -92,7 +87,12 @@ function database() {
 function openDatabase() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => createTables(request.result);
+    request.onupgradeneeded = () => {
+      const { result: db } = request;
+      for (const [name, options] of Object.entries(TABLES)) {
+        if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, options);
+      }
+    };
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const forget = () => (request.result.close(), (opening = null));
@@ -101,11 +101,4 @@ function openDatabase() {
       resolve(request.result);
     };
   });
-}
-
-/** @param {IDBDatabase} db */
-function createTables(db) {
-  for (const [name, options] of Object.entries(TABLES)) {
-    if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, options);
-  }
 }

@@ -2,20 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef } from "./vendor/preact.js";
 
-export {
-  Component,
-  createContext,
-  html,
-  render,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from "./vendor/preact.js";
+export * from "./vendor/preact.js";
 
 /**
  * Hear events, by their types, as soon as a part of the page is seen and as long as it is there.

@@ -74,7 +74,8 @@ export function useKeptSettings() {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     loadSetting(KEY).then((last) => {
-      setSettings((now) => ({ ...now, ...validSettings(last ?? {}) }));
+      const valid = Object.entries(last ?? {}).filter(([key, value]) => typeof value === typeof DEFAULTS[/** @type {keyof Settings} */ (key)]);
+      setSettings((now) => ({ ...now, ...Object.fromEntries(valid) }));
       setReady(true);
     });
   }, []);
@@ -95,15 +96,6 @@ export function useKeptSettings() {
     [],
   );
   return { settings, ready, change };
-}
-
-/** @param {Record<string, unknown>} stored */
-function validSettings(stored) {
-  return Object.fromEntries(
-    Object.entries(DEFAULTS)
-      .filter(([key, value]) => typeof stored[key] === typeof value)
-      .map(([key]) => [key, stored[key]]),
-  );
 }
 
 /** @param {Settings} settings */

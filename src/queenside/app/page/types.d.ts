@@ -13,7 +13,6 @@ type Move = import("./board/game.js").Move;
 type Opened = import("./play/open-game.js").Opened;
 type Pace = import("./contract.js").PaceData;
 type Puzzle = import("./board/puzzle.js").Puzzle;
-type PuzzleDocument = import("./puzzle/document.js").PuzzleDocument;
 type Reading = import("./read/dialog.js").Reading;
 type Route = import("./router.js").Route;
 type Saved = import("./store/games.js").Saved;

@@ -79,18 +79,13 @@ export async function boardsIn(text, signal) {
  */
 export async function readBoards(text, signal) {
   const word = text.trim();
-  const board = parseGameId(word) ?? (await readCustom(word)) ?? (await findGenerated(word));
+  const custom = await decodeBoard(word);
+  const board = parseGameId(word) ?? (custom?.kind === "custom" && isBoard(custom) ? custom : await findGenerated(word));
   if (board) return { boards: [board] };
   const { boards, findings } = await ask("read", { text }, { signal });
   for (const board of boards) checkKind(board);
   storeGenerated(boards[0]);
   return { boards, findings };
-}
-
-/** @param {string} word @returns {Promise<PuzzleDocument | null>} */
-async function readCustom(word) {
-  const board = await decodeBoard(word);
-  return board?.kind === "custom" && isBoard(board) ? board : null;
 }
 
 /** @param {PuzzleDocument} document is kept if it was made from a seed, since that may have taken long */

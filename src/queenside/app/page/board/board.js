@@ -68,10 +68,10 @@ export function Board(props) {
     if (cell !== null && frame.current) setFocusable(frame.current, cell);
   }
 
-  const kind = `${puzzle.regions ? "" : "board-chess"} ${sizeOf(puzzle.columns)}`;
+  const size = puzzle.columns > 20 ? "large" : puzzle.columns > 12 ? "medium" : "small"; // what lines and signs have room for
   return html`<div class="board-frame" ref=${frame}>
     <div
-      class=${`board ${kind} ${props.onZoom ? "board-zooms" : ""} ${props.numbered ? "is-numbered" : ""}`}
+      class=${`board ${puzzle.regions ? "" : "board-chess"} board-${size} ${props.onZoom ? "board-zooms" : ""} ${props.numbered ? "is-numbered" : ""}`}
       style=${{ "--columns": puzzle.columns, "--rows": puzzle.rows, "--zoom": zoom }}
       role="grid"
       aria-label=${label ?? puzzle.title}
@@ -112,7 +112,8 @@ function useRows(props) {
     before !== null &&
     before.flags[cell] === flags[cell] &&
     before.notes?.get(cell) === notes?.get(cell) &&
-    (before.styles === styles || isSameStyle(before.styles[cell], styles[cell]));
+    (before.styles === styles ||
+      (before.styles[cell]?.classes === styles[cell].classes && before.styles[cell].label === styles[cell].label));
   const drawn = Array.from({ length: rows }, (_, row) => {
     const cells = Array.from({ length: columns }, (_, column) => row * columns + column);
     const old = before?.drawn[row];
@@ -133,11 +134,6 @@ function useRows(props) {
  * @property {number} columns @property {Int32Array} flags @property {BoardProps["notes"]} notes
  * @property {CellStyle[]} styles @property {{children: unknown[], whole: unknown}[]} drawn by row
  */
-
-/** @param {CellStyle} [first] @param {CellStyle} [second] */
-function isSameStyle(first, second) {
-  return first?.classes === second?.classes && first?.label === second?.label;
-}
 
 /** Keep the viewport centred while zooming. @param {{current: HTMLElement | null}} frame @param {number} zoom */
 function useKeepCentred(frame, zoom) {
@@ -228,11 +224,6 @@ function labelOf({ label }, bits, note) {
   const corners = cornersIn(bits).map((number) => t("note {number}", { number }));
   const details = [bits & GIVEN && t("given"), bits & TRIED && t("tried"), bits & WRONG && t("in conflict"), ...corners, note];
   return [label, on, ...details.filter(Boolean)].join(", ");
-}
-
-/** @param {number} columns how much room there is for lines and signs */
-function sizeOf(columns) {
-  return columns > 20 ? "board-large" : columns > 12 ? "board-medium" : "board-small";
 }
 
 // ---- keys ----

@@ -22,12 +22,7 @@ import { beginStroke, cancelStroke, createHistory, endStroke, push, redo, undo }
  * @property {Position | null} base where trying began; null while nothing is only tried
  */
 
-/**
- * @typedef {object} OnABoard
- * @property {Puzzle} puzzle
- * @property {boolean} erase whether the stroke that is being painted takes marks away
- * @typedef {OnABoard & import("./history.js").History<Position>} Game
- */
+/** `erase`: the stroke that is painted takes marks away. @typedef {{puzzle: Puzzle, erase: boolean} & import("./history.js").History<Position>} Game */
 
 /**
  * @typedef {(
@@ -61,25 +56,15 @@ export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
  * @param {boolean} [auto] whether queens cross out what they exclude
  */
 export function play(game, move, auto = false) {
-  switch (move.type) {
-    case "undo":
-      return undo(game);
-    case "redo":
-      return redo(game);
-    case "paint":
-      return game.began ? push(game, paintCell(game, move.cell, auto)) : game;
-    case "lift":
-      return endStroke(game);
-    case "cancel":
-      return cancelStroke(game);
-    case "keep":
-      return commitTrial(game);
-    case "stroke":
-      return stroke(game, move.cell, auto);
-    default:
-      return push(game, after(game, move, auto));
-  }
+  const step = OF_HISTORY.get(move.type);
+  if (step) return step(game);
+  if (move.type === "stroke") return stroke(game, move.cell, auto);
+  if (move.type === "paint") return game.began ? push(game, paintCell(game, move.cell, auto)) : game;
+  return push(game, after(game, move, auto));
 }
+
+/** What goes through the history, or ends a part of it. @type {Map<string, (game: Game) => Game>} */
+const OF_HISTORY = new Map(Object.entries({ undo, redo, lift: endStroke, cancel: cancelStroke, keep: commitTrial }));
 
 /** @param {Gesture} gesture on a board that is played @returns {Move} */
 export function moveOf({ type, cell, button }) {
@@ -268,17 +253,13 @@ export function restingPositions(puzzle, entries) {
   for (const [number, entry] of entries.entries()) {
     const before = game.now;
     game = play(game, entry.move, entry.auto);
-    if (onlyNotes(before, game.now)) continue;
+    const { notes, queens, marks } = game.now;
+    if (before.notes !== notes && before.queens === queens && before.marks === marks) continue;
     const next = otherThanNotes(entries, number + 1)?.move;
     const goesOn = next && "cell" in next && (next.type === "paint" || (entry.move.type === "tap" && next.cell === entry.move.cell));
     if (!goesOn && !game.now.base) result.push({ game, entry, number });
   }
   return result;
-}
-
-/** @param {Game["now"]} before @param {Game["now"]} now @returns {boolean} whether nothing but notes changed */
-function onlyNotes(before, now) {
-  return before.notes !== now.notes && before.queens === now.queens && before.marks === now.marks;
 }
 
 /** @param {Entry[]} entries @param {number} number @returns {Entry | undefined} the first from there on */

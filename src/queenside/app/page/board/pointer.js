@@ -71,8 +71,9 @@ export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
     const pressed = press.current;
     if (!pressed || pressed.id !== event.pointerId) return;
     const cell = cellAt(frame.current, event);
+    const isFar = Math.hypot(event.clientX - pressed.from.x, event.clientY - pressed.from.y) > STEADY;
     if (cell === null) pressed.outside = true;
-    else if (cell !== pressed.cell && (pressed.painting || isFar(pressed.from, event))) paint(pressed, cell, event);
+    else if (cell !== pressed.cell && (pressed.painting || isFar)) paint(pressed, cell, event);
   }
 
   /** @param {Press} pressed @param {number} cell @param {PointerEvent} event */
@@ -91,7 +92,9 @@ export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
     if (!fingers.current.has(id) || !frame.current) return;
     fingers.current.set(id, { x, y });
     const now = spread(fingers.current);
-    scroll(frame.current, before.x - now.x, before.y - now.y);
+    const top = frame.current.scrollTop;
+    frame.current.scrollBy(before.x - now.x, before.y - now.y);
+    window.scrollBy(0, before.y - now.y - (frame.current.scrollTop - top)); // what is left moves the page
     if (before.wide > 0) onZoom?.((zoom * now.wide) / before.wide);
   }
 
@@ -122,23 +125,11 @@ function cellAt(frame, { clientX, clientY }) {
   return frame?.contains(element) ? cellOf(element) : null;
 }
 
-/** @param {{x: number, y: number}} from @param {PointerEvent} event */
-function isFar(from, { clientX, clientY }) {
-  return Math.hypot(clientX - from.x, clientY - from.y) > STEADY;
-}
-
 /** @param {Map<number, {x: number, y: number}>} fingers the middle of the first two, their distance */
 function spread(fingers) {
   const [first, second] = [...fingers.values()];
   const distance = Math.hypot(first.x - second.x, first.y - second.y);
   return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, wide: distance };
-}
-
-/** @param {HTMLElement} frame @param {number} x @param {number} y what is left moves the page */
-function scroll(frame, x, y) {
-  const before = frame.scrollTop;
-  frame.scrollBy(x, y);
-  window.scrollBy(0, y - (frame.scrollTop - before));
 }
 
 /** Return the cells on the line to `to`, without the first. @param {Puzzle} puzzle @param {number} from @param {number} to */

@@ -151,7 +151,8 @@ export class Kernel {
     }
     const [count, exhausted] = [this.#wasm.search_count(), state === EXHAUSTED];
     const nodes = this.#wasm.search_nodes();
-    return { status: statusOf(count, exhausted), solutions, count, exhausted, nodes };
+    const status = count > 1 ? "several" : !exhausted ? "unknown" : count ? "unique" : "none";
+    return { status, solutions, count, exhausted, nodes };
   }
 
   /**
@@ -300,13 +301,6 @@ function contentOf(size, queens, blocked) {
   for (const cell of blocked) content[cell] = HELD.blocked;
   for (const cell of queens) content[cell] = HELD.queen;
   return content;
-}
-
-/** @param {number} count @param {boolean} exhausted @returns {Answer["status"]} */
-function statusOf(count, exhausted) {
-  if (count > 1) return "several";
-  if (!exhausted) return "unknown";
-  return count ? "unique" : "none";
 }
 
 /** @param {number | bigint | null} seed @returns {bigint} as Python's door tells the kernel of it */

@@ -1,7 +1,5 @@
 /**
- * A small example of each technique that boards of the collection need, as
- * `python -m lab.tools.technique_pictures` finds it.
- *
+ * An example of each technique, made from the collection: python -m lab.tools.technique_pictures
  * @typedef {[number, number][]} Cells
  * @type {Record<string, {board: string, state: {queens: Cells, marks: Cells}, step: any}>}
  */

@@ -24,10 +24,8 @@ import { StepList } from "./step-list.js";
 
 const MISSING = t("The moves of this game aren't on this device.");
 
-/** @param {Known["board"]} board @returns {boolean} whether there are techniques for such boards */
-function hasSteps({ kind = "regions" }) {
-  return kind === "regions";
-}
+/** Whether there are techniques for such boards. @param {Known["board"]} board */
+const hasSteps = ({ kind = "regions" }) => kind === "regions";
 
 const LONG = 3; // waits that are pointed out
 

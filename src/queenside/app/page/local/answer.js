@@ -27,18 +27,11 @@ export async function answer(path, body, signal) {
   const question = body instanceof Blob ? { picture: body } : body;
   const find = (/** @type {unknown} */ subject) => askWorker(path, subject, signal);
   const work = () => (path === "practice" ? practise(/** @type {any} */ (body), find, signal) : find(question));
-  const localAnswer = isAnsweredLocally(path) ? await work() : null;
+  // What every visit asks (the grade of the board that is opened) isn't worth loading the kernels, and a server makes
+  // positions to train on where the collection has none.
+  const isServers = !isSite() && (path === "practice" || (path === "grade" && loading === null));
+  const localAnswer = LOCAL_PATHS.includes(path) && !isServers ? await work() : null;
   return localAnswer ?? ask(path, body, { signal });
-}
-
-/**
- * @param {string} path
- * @returns what every visit asks (the grade of the board that is opened) isn't worth loading the kernels, and a server
- *   makes positions to train on where the collection has none
- */
-function isAnsweredLocally(path) {
-  if (isSite()) return LOCAL_PATHS.includes(path);
-  return LOCAL_PATHS.includes(path) && path !== "practice" && (path !== "grade" || loading !== null);
 }
 
 /** @param {string} path @param {unknown} question @param {AbortSignal} signal @returns {Promise<unknown>} or null */
@@ -61,15 +54,10 @@ async function askWorker(path, question, signal) {
   });
 }
 
-/** Have the kernels answer, where much is to be asked of them. */
+/** Have the kernels answer, where much is to be asked of them; null where the browser has no WebAssembly. */
 export function loadKernels() {
-  loading ??= compileKernels().catch(() => null);
-  return loading;
-}
-
-/** @throws where the browser has no WebAssembly */
-async function compileKernels() {
-  return WebAssembly.compileStreaming(fetch(new URL("../kernel/kernel.wasm", import.meta.url)));
+  const compile = async () => WebAssembly.compileStreaming(fetch(new URL("../kernel/kernel.wasm", import.meta.url)));
+  return (loading ??= compile().catch(() => null));
 }
 
 const MAX_TRIED = 20; // boards that are looked at; the first one should do

@@ -13,7 +13,7 @@ const FLAGS = BOARD_OPTIONS.filter(({ name, values }) => !values && GENERATION_O
 const SUPPORTED = ["size", "stars", "grade", "style", ...FLAGS, "seed", "time_limit"];
 
 /**
- * @param {import("../kernel/kernel.js").Kernel} kernel @param {import("../kernel/kernel.js").BoardSpec} spec
+ * @param {Kernel} kernel @param {import("../kernel/kernel.js").BoardSpec} spec
  * @returns {{boards: object[]} | null} null where it isn't known here, or not in time
  */
 export function make(kernel, spec) {

@@ -3,7 +3,6 @@
 import { Puzzle } from "../board/puzzle.js";
 import { regionProblem } from "../kernel/problem.js";
 
-/** @typedef {import("../kernel/kernel.js").Kernel} Kernel */
 /** @typedef {import("../kernel/kernel.js").Seen} Seen */
 /** @typedef {{left: number, top: number, width: number, height: number}} Part */
 

@@ -20,9 +20,12 @@ export function Menu({ puzzle, table, zoom, act, onPicture, onClose, isNoting })
     act(action);
   }
   /** @param {string} action @param {string} words @param {Record<string, unknown>} [details] */
-  const item = (action, words, details) => html`<button type="button" class="menu-item" data-action=${action} onClick=${() => choose(action)} ...${details}>
-    <${Icon} name=${action} /><span>${words}</span>${keyFor(action)}
-  </button>`;
+  const item = (action, words, details) => {
+    const key = KEYS.find((key) => key.action === action); // which does the same
+    return html`<button type="button" class="menu-item" data-action=${action} onClick=${() => choose(action)} ...${details}>
+      <${Icon} name=${action} /><span>${words}</span>${key && html`<kbd aria-hidden="true">${key.shown}</kbd>`}
+    </button>`;
+  };
   /** @param {string} icon @param {string} words @param {string} href */
   const link = (icon, words, href) => html`<a class="menu-item" href=${href}><${Icon} name=${icon} /><span>${words}</span></a>`;
   return html`<${Dialog} title=${t("More")} name="menu" onClose=${onClose}>
@@ -48,8 +51,3 @@ export function Menu({ puzzle, table, zoom, act, onPicture, onClose, isNoting })
   <//>`;
 }
 
-/** @param {string} action @returns the key that does the same, for those who look */
-function keyFor(action) {
-  const key = KEYS.find((key) => key.action === action);
-  return key && html`<kbd aria-hidden="true">${key.shown}</kbd>`;
-}

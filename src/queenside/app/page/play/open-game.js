@@ -18,7 +18,9 @@ import { t } from "../i18n.js";
 export async function open(text, gameName, isChallenge, signal) {
   const [games, document] = await openLocal(text, signal);
   if (document) return chooseGame(document, games, gameName, isChallenge);
-  return resumeGame(gameByNumber(games, text));
+  const game = games.find(({ server }) => text === `game-${server?.id}`);
+  if (!game) throw new Error(t("There is no game {number} here. It may have been forgotten, or played elsewhere.", { number: text.replace("game-", "") }));
+  return resumeGame(game);
 }
 
 /**
@@ -36,13 +38,6 @@ async function openLocal(text, signal) {
   return [games, board];
 }
 
-/** @param {Known[]} games @param {string} text such as "game-12" */
-function gameByNumber(games, text) {
-  const game = games.find(({ server }) => text === `game-${server?.id}`);
-  if (!game) throw new Error(t("There is no game {number} here. It may have been forgotten, or played elsewhere.", { number: text.replace("game-", "") }));
-  return game;
-}
-
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<PuzzleDocument | null>} */
 async function find(text, signal) {
   if (/^game-\d+$/.test(text)) return null;
@@ -58,12 +53,9 @@ async function chooseGame(document, games, gameName, isChallenge) {
   const finishedDaily = document.state || !day ? undefined : same.find(({ daily, solved }) => solved && daily === day);
   const first = isChallenge ? same.findLast(({ solved }) => solved) : undefined;
   const game = same.find(({ key }) => gameName === labelOf(key)) ?? first ?? unfinished ?? finishedDaily;
-  return game ? resumeGame({ ...game, board: withTitle(game.board, document) }) : { puzzle, game: createGame(puzzle, same), entries: [] };
-}
-
-/** @param {PuzzleDocument} board of a game @param {PuzzleDocument} document that it was opened with now @returns {PuzzleDocument} the board, by the name it has there */
-function withTitle(board, { title, author }) {
-  return { ...board, title: title ?? board.title, author: author ?? board.author };
+  if (!game) return { puzzle, game: createGame(puzzle, same), entries: [] };
+  const { title = game.board.title, author = game.board.author } = document; // as it is called now
+  return resumeGame({ ...game, board: { ...game.board, title, author } });
 }
 
 /** @param {Puzzle} puzzle with the state to begin from @param {Known[]} same other games on it @returns {Known} */

@@ -51,7 +51,9 @@ export function useGame(opened, waits = false) {
     setHints(hints);
     add({ type: "hint" }, { ...latest.current, hints });
   }, [auto]);
-  useLeaving(session, clock.read);
+  const leave = () => session.leave(clock.read()); // saves the time; other tabs may have gone on when one returns
+  useEvents({ visibilitychange: () => (document.hidden ? leave() : session.wake()), pagehide: leave });
+  useEffect(() => leave, []);
   const mistakes = useMemo(
     () => (solved && session.entries.length ? countMistakes(opened.puzzle, session.entries, allQueens(game)) : null),
     [solved],
@@ -81,13 +83,6 @@ function useSession({ game, entries }, onOther) {
   return session;
 }
 
-/** Save the time on leaving, and sync on return. @param {Session} session @param {() => number} seconds */
-function useLeaving(session, seconds) {
-  const leave = () => session.leave(seconds());
-  useEvents({ visibilitychange: () => (document.hidden ? leave() : session.wake()), pagehide: leave });
-  useEffect(() => leave, []);
-}
-
 /**
  * Return functions that read, stop, run, and hold the clock at the seconds of another tab.
  * @param {number} seconds where it begins
@@ -96,7 +91,8 @@ function useLeaving(session, seconds) {
 function useClock(seconds, going) {
   const spent = useRef(seconds);
   const since = useRef(/** @type {number | null} */ (null)); // when it last began to run; null while it stands
-  const visible = useVisible();
+  const [visible, setVisible] = useState(!document.hidden);
+  useEvents({ visibilitychange: () => setVisible(!document.hidden) });
   const runs = useRef(false);
   runs.current = going && visible;
   const read = useCallback(
@@ -119,12 +115,6 @@ function useClock(seconds, going) {
     else stop();
   }, [going, visible]);
   return { read, stop, run, wait };
-}
-
-function useVisible() {
-  const [visible, setVisible] = useState(!document.hidden);
-  useEvents({ visibilitychange: () => setVisible(!document.hidden) });
-  return visible;
 }
 
 /** The clock's face, redrawn alone every second. @param {{read: () => number}} props */

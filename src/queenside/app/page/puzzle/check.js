@@ -11,9 +11,7 @@ import { Names } from "./names.js";
 import { say } from "./sentences.js";
 import { reasonAbout, solveBoard, startOf, stepData } from "./steps.js";
 
-/** @import { Kernel, Reason, Step } from "../kernel/kernel.js" */
-/** @import { StepData } from "./steps.js" */
-/** @import { UnitBoard } from "./unit-board.js" */
+/** @import { Reason, Step } from "../kernel/kernel.js" */
 
 /**
  * As in a diagnosis document; "unknown": out of time.
@@ -107,7 +105,9 @@ function compare(kernel, board, names, solution, { seconds, unexplained }) {
     return createDiagnosis("right", say({ say: praise(board, solution) }, names));
   }
   const { steps = [], state } = unexplained ? {} : reasonAbout(kernel, board, "beginning", startOf(board), { seconds });
-  const step = firstAgainst(steps, queens, marks);
+  const isAgainst = (/** @type {Step} */ { places, eliminates }) =>
+    eliminates.some((cell) => queens.includes(cell)) || places.some((cell) => marks.includes(cell));
+  const step = steps.find(isAgainst) ?? null;
   const decided = step ? [...step.places, ...step.eliminates] : [];
   const wrong = [...queens, ...marks];
   const cell = wrong.find((candidate) => decided.includes(candidate)) ?? wrong[0];
@@ -133,13 +133,6 @@ function reasonsFor({ reason }, steps, board) {
   if (queen === undefined || board.allQueens.includes(queen)) return [reason];
   const placed = steps.find(({ places }) => places.includes(queen));
   return [...(placed ? [placed.reason] : []), { ...reason, say: `diagnosis.${reason.say}` }];
-}
-
-/** @param {Step[]} steps @param {number[]} queens @param {number[]} marks @returns {Step | null} */
-function firstAgainst(steps, queens, marks) {
-  const isAgainst = (/** @type {Step} */ { places, eliminates }) =>
-    eliminates.some((cell) => queens.includes(cell)) || places.some((cell) => marks.includes(cell));
-  return steps.find(isAgainst) ?? null;
 }
 
 /** @param {{given: number[], queens: number[], marks: number[]}} board @param {number[]} solution @returns {string} the key of a sentence */

@@ -12,8 +12,6 @@
 import { renumbered } from "../kernel/problem.js";
 import { UnitBoard } from "./unit-board.js";
 
-/** @import { Cell } from "./unit-board.js" */
-
 /**
  * As src/queenside/schema/puzzle.schema.json describes it, before it is checked.
  * @typedef {Omit<import("../contract.js").PuzzleDocument, "queenside" | "kind" | "regions"> &
@@ -115,8 +113,8 @@ function cellsIn(listed, word, size) {
   check(isList(cells), `${word}: ${quote(cells)} is not a list of cells`);
   check(cells.length <= MAX_ROWS ** 2, `${word}: ${cells.length} cells are more than a board has`);
   const numbers = cells.map((cell, index) => {
-    check(isCell(cell), `${word}: item ${index + 1} is ${quote(cell)} and not a cell [row, column] from 0`);
-    check(cell.every((part) => part >= 0 && part < size), `${word} cell at ${formatCell(cell)} is outside the ${size}×${size} board`);
+    check(isList(cell) && cell.length === 2 && cell.every((part) => Number.isSafeInteger(part)), `${word}: item ${index + 1} is ${quote(cell)} and not a cell [row, column] from 0`);
+    check(cell.every((part) => part >= 0 && part < size), `${word} cell at ${formatCell([cell[0], cell[1]])} is outside the ${size}×${size} board`);
     return cell[0] * size + cell[1];
   });
   return [...new Set(numbers)].sort((a, b) => a - b);
@@ -135,11 +133,6 @@ function isList(value) {
 /** @param {unknown} value @returns {value is number} */
 function isCount(value) {
   return Number.isSafeInteger(value) && Number(value) > 0;
-}
-
-/** @param {unknown} value @returns {value is Cell} */
-function isCell(value) {
-  return isList(value) && value.length === 2 && value.every((part) => Number.isSafeInteger(part));
 }
 
 /** @param {Cell} cell @returns {string} as a person reads it */

@@ -8,10 +8,6 @@ import { say } from "./sentences.js";
 import { numberedSteps, reasonAbout, solveBoard, startOf } from "./steps.js";
 import { ENDINGS, HOPELESS_RATING, STATUS_SECONDS } from "./templates.js";
 
-/** @import { Kernel } from "../kernel/kernel.js" */
-/** @import { Options } from "./check.js" */
-/** @import { UnitBoard } from "./unit-board.js" */
-
 const TRIALS = ["forcing-chain", "contradiction", "nested-contradiction"]; // techniques that suppose a queen and follow her up
 
 /**

@@ -42,7 +42,7 @@ const QUEENS = /^n-queens:(\d{1,2})(:toroidal)?(:g[\d.]+)?(:b[\d.]+)?$/;
 const REGIONS = /^(\d{1,2})(?:k(\d))?:((?:_*[A-Za-z]\d{0,4})+)(:g[\d.]+)?(:b[\d.]+)?$/;
 const RUN = /(_*[A-Za-z])(\d*)/g;
 
-/** Parse a game id; null if it is wrong or left to Python's reader. @param {string} word @returns {import("./document.js").PuzzleDocument | null} */
+/** Parse a game id; null if it is wrong or left to Python's reader. @param {string} word @returns {PuzzleDocument | null} */
 export function parseGameId(word) {
   const [, queens, toroidal, ...clues] = QUEENS.exec(word) ?? [];
   if (queens) return withClues({ kind: "n-queens", size: Number(queens), toroidal: !!toroidal }, Number(queens), clues);
@@ -58,7 +58,7 @@ export function parseGameId(word) {
   return withClues({ kind: "regions", stars: Number(stars), regions }, size, [given, blocked]);
 }
 
-/** @param {import("./document.js").PuzzleDocument} board @param {number} size @param {string[]} parts its clues @returns null where they don't go together */
+/** @param {PuzzleDocument} board @param {number} size @param {string[]} parts its clues @returns null where they don't go together */
 function withClues(board, size, parts) {
   const [given, blocked] = parts.map((part) => placesIn(part, size));
   const document = { ...board, ...(given.length && { given }), ...(blocked.length && { blocked }) };

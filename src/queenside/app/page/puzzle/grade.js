@@ -4,9 +4,6 @@ import { GRADE_BOUNDS, GUESS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/c
 import { canonicalImage } from "./canonical.js";
 import { reasonAbout, solveBoard, startOf } from "./steps.js";
 
-/** @import { Kernel } from "../kernel/kernel.js" */
-/** @import { UnitBoard } from "./unit-board.js" */
-
 /** A technique at one rating. @typedef {{rating: number, technique: string}} Level */
 
 /**

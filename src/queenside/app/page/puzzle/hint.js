@@ -10,10 +10,7 @@ import { namePieces, say } from "./sentences.js";
 import { positionOf, reasonAbout, stepData } from "./steps.js";
 import { TECHNIQUES, TITLES } from "./templates.js";
 
-/** @import { Kernel } from "../kernel/kernel.js" */
-/** @import { Options } from "./check.js" */
-/** @import { StepData, UnitData } from "./steps.js" */
-/** @import { Cell, UnitBoard } from "./unit-board.js" */
+/** @import { UnitData } from "./steps.js" */
 
 /**
  * As in a hint document, at its last depth; `wrong`: the queens and marks of a "mistake".

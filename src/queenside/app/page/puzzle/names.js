@@ -5,8 +5,6 @@
  * its letter, or else by its first cell in reading order: a page of someone else has colours of its own.
  */
 
-/** @import { UnitBoard } from "./unit-board.js" */
-
 /**
  * What sentences of another language are made of (page/locales/hints): `sentences` by the English templates,
  * what units, queens and colours are called, and how lists are joined.
@@ -117,8 +115,10 @@ export class Names {
       if (isColoured) return phrases?.colours[String(looks[index])] ?? String(looks[index]);
       return letters ? letters[index] : this.cell(this.board.units[units[place]].cells[0]);
     };
-    const isSpan = kind !== "region" && areConsecutive(indices);
-    const names = isSpan ? formatSpan(phrases?.span ?? "{first} to {last}", indices) : this.list(indices.map(name));
+    const [first, ...others] = indices;
+    const isSpan = kind !== "region" && others.length > 1 && others.every((other, place) => other === first + place + 1);
+    const span = (phrases?.span ?? "{first} to {last}").replace("{first}", String(first + 1)).replace("{last}", String(first + indices.length));
+    const names = isSpan ? span : this.list(indices.map(name));
     const key = isColoured ? "coloured region" : kind === "region" && !letters ? "region at" : kind;
     const called = (phrases?.units ?? ENGLISH)[key + suffix] ?? `${kind}${suffix} {names}`;
     return called.replace("{names}", names);
@@ -132,16 +132,6 @@ const ENGLISH = {
   "region at": "the region at {names}",
   "region ats": "the regions at {names}",
 };
-
-/** @param {number[]} values @returns {boolean} whether there are more than two, one after the other */
-function areConsecutive(values) {
-  return values.length > 2 && values.every((value, index) => value === values[0] + index);
-}
-
-/** @param {string} span @param {number[]} values from 0 */
-function formatSpan(span, values) {
-  return span.replace("{first}", String(values[0] + 1)).replace("{last}", String(values[values.length - 1] + 1));
-}
 
 /** @param {number[]} values from 0 @returns {string} "3", or "3–5" from the least to the greatest */
 function span(values) {

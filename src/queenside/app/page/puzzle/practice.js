@@ -4,10 +4,6 @@ import { TRUSTING } from "../kernel/kernel.js";
 import { Names } from "./names.js";
 import { reasonAbout, solveBoard, startOf, stepData, take } from "./steps.js";
 
-/** @import { Kernel } from "../kernel/kernel.js" */
-/** @import { Options } from "./check.js" */
-/** @import { UnitBoard } from "./unit-board.js" */
-
 /** @param {{places: number[], eliminates: number[]}} step */
 const decides = ({ places, eliminates }) => places.length || eliminates.length;
 

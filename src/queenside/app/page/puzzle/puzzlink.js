@@ -22,7 +22,7 @@ function digits(walls) {
   return groups.map((bits) => Number.parseInt(bits.padEnd(WIDTH, "0"), 2).toString(32)).join("");
 }
 
-/** @param {string} address @returns {import("./document.js").PuzzleDocument | null} null if it is wrong */
+/** @param {string} address @returns {PuzzleDocument | null} null if it is wrong */
 export function parsePuzzlink(address) {
   const [, columns, rows, stars, borders] = ADDRESS.exec(address) ?? [];
   if (!rows || rows !== columns) return null;

@@ -4,7 +4,6 @@ import { number } from "./english.js";
 import { TEMPLATES } from "./templates.js";
 
 /** @import { Reason } from "../kernel/kernel.js" */
-/** @import { Names } from "./names.js" */
 
 const SLOT = /\{(\w+)(?::(\w+)|\?([^}]*))?\}/g;
 

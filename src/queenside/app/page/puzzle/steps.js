@@ -4,9 +4,7 @@ import { boardOf } from "./document.js";
 import { say } from "./sentences.js";
 import { TITLES } from "./templates.js";
 
-/** @import { Kernel, Step } from "../kernel/kernel.js" */
-/** @import { UnitBoard } from "./unit-board.js" */
-/** @import { Names } from "./names.js" */
+/** @import { Step } from "../kernel/kernel.js" */
 
 /** @typedef {{kind: string, index: number}} UnitData as in documents */
 
@@ -21,7 +19,7 @@ import { TITLES } from "./templates.js";
 export const MARKS = "queen-marks";
 
 /**
- * @param {Kernel} kernel @param {import("./document.js").PuzzleDocument} document
+ * @param {Kernel} kernel @param {PuzzleDocument} document
  * @param {{limit?: number, seconds?: number}} [options] as many solutions are looked for: two show that there are several
  */
 export function solve(kernel, document, options) {

@@ -1,7 +1,5 @@
 /** The consequences of a queen that a step supposes, as a board shows them. */
 
-/** @import { Cell } from "./unit-board.js" */
-
 /** One deduction of a trial, with those of its own. @typedef {Pick<import("../contract.js").LinkData, "places" | "eliminates" | "sentence"> & {trial: Link[]}} Link */
 
 /**

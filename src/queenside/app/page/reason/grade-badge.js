@@ -32,9 +32,10 @@ export function GradeDetails({ grade }) {
   const names = grade.techniques;
   const used = catalogue.techniques.filter(({ name }) => names.includes(name));
   const title = (/** @type {string} */ technique) => titleOf(catalogue, technique);
+  const [low, median, high] = (grade.seconds ?? []).map(clockTime);
   return html`<div class="grade-details">
     <p><${GradeChip} ...${grade} /> ${meaning}</p>
-    ${grade.seconds && html`<p>${peopleTake(grade.weekday, grade.seconds.map(clockTime))} <${OwnTime} seconds=${grade.seconds} /></p>`}
+    ${grade.seconds && html`<p>${t("It is like {weekday}’s board of a daily game. People who play every day take {low} to {high} min, half of them less than {median}.", { weekday: t(String(grade.weekday)), low, median, high })} <${OwnTime} seconds=${grade.seconds} /></p>`}
     ${grade.hardest &&
     html`<p>
       ${hardestWords(grade, title)} ${plural(grade.steps, "In all it takes {count} pass over the board.", "In all it takes {count} passes over the board.")}
@@ -56,11 +57,6 @@ const NEAREST = 5; // seconds, as people's times are told
 function OwnTime({ seconds: [, median] }) {
   const { answer: pace } = useLoaded(findOwnPace);
   return pace === null ? null : html`<b>${t("For you, about {time}.", { time: clockTime(NEAREST * Math.round((pace * median) / NEAREST)) })}</b>`;
-}
-
-/** @param {string | null} weekday @param {string[]} times */
-function peopleTake(weekday, [low, median, high]) {
-  return t("It is like {weekday}’s board of a daily game. People who play every day take {low} to {high} min, half of them less than {median}.", { weekday: t(String(weekday)), low, high, median });
 }
 
 /** @param {Grade} grade @param {(name: string) => string} titleOf */

@@ -14,10 +14,8 @@ import { Panel, Trial, useAboutBoard } from "./panel.js";
 import { hintCells, sightOf } from "./steps.js";
 
 /**
- * @typedef {object} More
- * @property {(step: Step) => void} onApply they want the step done
- * @property {() => void} [onUsed] a hint has been given; once for all its depths
- * @typedef {import("./panel.js").PanelProps & More} HintProps
+ * `onApply`: they want the step done; `onUsed`: a hint has been given, once for all its depths.
+ * @typedef {import("./panel.js").PanelProps & {onApply: (step: Step) => void, onUsed?: () => void}} HintProps
  */
 
 const NEXT = ["", t("Which technique?"), t("Show me")];

@@ -86,17 +86,13 @@ export function useSiteBackend() {
   const door = { ask: answer, stream: answer, can };
   answerBy(door);
   Object.assign(window, { queensideDoor: door }); // for whoever looks into it, as the tests do
-  installSite();
-}
-
-const CALM = 2000; // milliseconds that the page gets for itself, before files are fetched that nobody waits for
-
-/** Has the files kept for when there is no network: not before the page is there, since it takes all of a slow network. */
-function installSite() {
+  // The files are kept for when there is no network: not before the page is there, since that takes all of a slow one.
   if (document.readyState === "complete") setTimeout(register, CALM);
   else addEventListener("load", () => setTimeout(register, CALM));
   addEventListener("pointerdown", () => void navigator.storage?.persist?.(), { once: true });
 }
+
+const CALM = 2000; // milliseconds that the page gets for itself, before files are fetched that nobody waits for
 
 async function register() {
   const registration = await navigator.serviceWorker?.register(new URL("../../sw.js", import.meta.url)).catch(() => null);

@@ -45,7 +45,7 @@ export function askPython(method, address, body, { signal, onEvent = () => {} })
     };
     signal?.addEventListener("abort", () => drop(question), { once: true });
     waiting.push(question);
-    if (isAllowed()) startPython();
+    if (readText(ALLOWED) !== null) startPython();
     next();
     setTimeout(showWaiting, SIGN_AFTER);
   });
@@ -154,10 +154,6 @@ function showWaiting() {
     : [NEEDED, button(t("Load it"), allow), cancel];
   const sign = showSign(`python-sign ${name}`, ...content);
   [...document.querySelectorAll("dialog[open]")].at(-1)?.append(sign); // behind it nothing could be pressed
-}
-
-function isAllowed() {
-  return worker !== null || readText(ALLOWED) !== null;
 }
 
 function allow() {

@@ -11,21 +11,15 @@ const HOME = "/queenside";
 
 /** @returns {Promise<{ask: Ask, run: Run}>} */
 async function startPython() {
-  const [{ loadPyodide }, archive] = await Promise.all([import(LOADER), fetchBuffer(ARCHIVE)]);
+  const [{ loadPyodide }, archive] = await Promise.all([import(LOADER), fetch(ARCHIVE)]);
+  if (!archive.ok) throw new Error(`${ARCHIVE} could not be loaded.`);
   const python = await loadPyodide({ indexURL: PYODIDE, env: { HOME, QUEENSIDE_HOME: HOME } });
-  python.unpackArchive(archive, "zip", { extractDir: HOME });
+  python.unpackArchive(await archive.arrayBuffer(), "zip", { extractDir: HOME });
   python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
   python.pyimport("queenside.app.server.worker").load();
   const { ask, run } = python.pyimport("queenside.app.server.pyodide_app");
   const names = python.toPy({});
   return { ask, run: (code) => run(code, names) };
-}
-
-/** @param {string} address */
-async function fetchBuffer(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} could not be loaded.`);
-  return response.arrayBuffer();
 }
 
 /** @param {string} event @param {number} status @param {unknown} data */

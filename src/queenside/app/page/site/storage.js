@@ -23,9 +23,7 @@ const INCLUDED = "queenside"; // the collection that comes along (queenside/app/
 /** @typedef {import("../store/games.js").Game} Game */
 /** @typedef {{board: any, seconds: number, solved: boolean, hints: number, played: string, daily: string | null}} Entry a game as a file has it */
 
-/** @typedef {{id: string, query: URLSearchParams}} Address */
-
-/** By the method and the first word of the path; null for what is not kept here. @type {Record<string, (body: any, address: Address) => Promise<any>>} */
+/** By the method and the first word of the path; null for what is not kept here. @type {Record<string, (body: any, address: {id: string, query: URLSearchParams}) => Promise<any>>} */
 export const STORAGE_HANDLERS = {
   async "GET collections"(_, { id, query }) {
     if (id === INCLUDED) return { boards: (await fetchGenerated("collection")).filter((/** @type {any} */ board) => suits(board, query)) };
@@ -153,13 +151,11 @@ function parseLine(text, number) {
   if (line && HEAD in Object(line)) throw refusal(`line ${number}: a store of another version cannot be read`);
   if (typeof setting === "string" && "value" in line) return { setting, value: line.value };
   if (game && !isGame(game)) throw refusal(`line ${number}: a game has board, solved, seconds, hints, played and daily`);
-  if (board !== null && typeof board === "object" && (game || typeof collection === "string")) return { game: game && fieldsOf(game), collection, board };
+  if (board !== null && typeof board === "object" && (game || typeof collection === "string")) {
+    const { seconds, solved, hints, played, daily = null } = game ?? {}; // and nothing else that a line may have
+    return { game: game && { seconds, solved, hints, played, daily }, collection, board };
+  }
   throw refusal(`line ${number}: neither a board of a collection, nor a game, nor a setting`);
-}
-
-/** @param {any} game @returns {Omit<Entry, "board">} without whatever else a line may have */
-function fieldsOf({ seconds, solved, hints, played, daily = null }) {
-  return { seconds, solved, hints, played, daily };
 }
 
 /** @param {any} game */

@@ -148,7 +148,10 @@ const channel = new BroadcastChannel(CHANNEL);
  * @throws a Problem
  */
 export function save(game, previous) {
-  const work = async () => send(game, newest(await savedOf(game.key), previous));
+  const work = async () => {
+    const saved = await savedOf(game.key);
+    return send(game, saved && (!previous || saved.moves >= previous.moves) ? saved : previous); // what knows more
+  };
   const turn = last.then(() => (navigator.locks ? navigator.locks.request(LOCK, work) : work()));
   last = turn.catch(() => {});
   return turn;
@@ -164,11 +167,6 @@ export async function send(game, previous) {
   await sending;
   await recordSaved(saved);
   return saved;
-}
-
-/** @param {Saved | undefined} first @param {Saved | null} second @returns {Saved | null} the one that knows more */
-function newest(first, second) {
-  return first && (!second || first.moves >= second.moves) ? first : second;
 }
 
 /** @param {Saved} saved for the next visit, and for other tabs */

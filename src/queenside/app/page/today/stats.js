@@ -25,6 +25,7 @@ import { scaleOf, TimeDots, TimeScale } from "../ui/time-dots.js";
 /** @typedef {import("../reason/game-times.js").Kind} Kind */
 
 const MAX_SOLVED = 20; // games in the list
+const DATE = /** @type {const} */ ({ day: "numeric", month: "short", year: "numeric" });
 
 export default function Stats() {
   const { answer: progress, problem } = useAnswer("progress");
@@ -121,7 +122,7 @@ function GameList({ title, games, actions = () => "" }) {
     <ul class="games grid">
       ${games.map(
         (game) => html`<li key=${game.key}>
-          <span class="games-name push slim">${boardName(game)} <small class="quiet">${when(game.played)}</small></span>
+          <span class="games-name push slim">${boardName(game)} <small class="quiet">${dateText(new Date(game.played), DATE)}</small></span>
           <span>${clockTime(game.seconds)}${game.hints > 0 && ` ${plural(game.hints, "with {count} hint", "with {count} hints")}`}</span>
           ${actions(game)}
         </li>`,
@@ -134,11 +135,6 @@ function boardName({ board }) {
   const puzzle = new Puzzle(board);
   const name = nameOf(puzzle);
   return board.id && name === puzzle.title ? `${name} ${board.id}` : name;
-}
-
-/** @param {string} moment */
-function when(moment) {
-  return dateText(new Date(moment), { day: "numeric", month: "short", year: "numeric" });
 }
 
 /** @param {{onAdded: () => void}} props */

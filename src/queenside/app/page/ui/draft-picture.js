@@ -62,7 +62,8 @@ function DraftFields({ picture, draft, onPick }) {
 }
 
 /** The picture beside what is left of it. @param {{picture: File, rows?: string[]}} props */
-function Compared({ picture, rows }) {
+function Compared({ picture, rows = [] }) {
+  const regions = rows.map((row) => [...row].map((sign) => (sign === "." ? null : sign.charCodeAt(0) - 65)));
   const [url, setUrl] = useState("");
   useEffect(() => {
     const made = URL.createObjectURL(picture);
@@ -76,18 +77,13 @@ function Compared({ picture, rows }) {
       </figure>
       <span class="draft-arrow" aria-hidden="true"></span>
       <figure>
-        <${BoardThumbnail} regions=${(rows ?? []).map(regionsOf)} label=${t("The drawing")} />
+        <${BoardThumbnail} regions=${regions} label=${t("The drawing")} />
         <figcaption aria-hidden="true">${t("The drawing")}</figcaption>
       </figure>
     </div>
     <p class="quiet">
       ${t("Each colour becomes a region, and other regions fill the empty cells. A few cells may change so that the board has one solution; fewer do with given queens.")}
     </p>`;
-}
-
-/** @param {string} row @returns {(number | null)[]} its regions; null for an empty cell */
-function regionsOf(row) {
-  return [...row].map((sign) => (sign === "." ? null : sign.charCodeAt(0) - 65));
 }
 
 /**

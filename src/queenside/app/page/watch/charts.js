@@ -12,7 +12,6 @@ const MIN_VISIBLE = 40;
 /**
  * The tree as far as it has grown: each node as wide as all that lies below it, the root on top. The way
  * to the present node stands out, and so do solutions and dead ends.
- *
  * @param {{trace: Trace, position: number, widest: number, label: string}} props `widest`: the nodes that fill the width
  */
 export function SearchTree({ trace, position, widest, label }) {
@@ -27,7 +26,8 @@ export function SearchTree({ trace, position, widest, label }) {
  */
 function drawTree(pen, canvas, trace, position, widest) {
   const width = canvas.clientWidth;
-  const colours = Object.fromEntries(Object.values(LOOKS).map((look) => [look, colourOf(canvas, look)]));
+  const colourOf = (/** @type {string} */ look) => ((canvas.style.color = `var(${look})`), getComputedStyle(canvas).color);
+  const colours = Object.fromEntries(Object.values(LOOKS).map((look) => [look, colourOf(look)]));
   const bars = barsOf(trace.outline, position);
   const deepest = bars.reduce((max, { depth }) => Math.max(max, depth), 4);
   const thick = Math.min(THICK, TREE_HEIGHT / (deepest + 1));
@@ -45,7 +45,6 @@ function drawTree(pen, canvas, trace, position, widest) {
 
 /**
  * The nodes up to this one, each with the node at which what lies below it ends.
- *
  * @param {{depth: number, event: string}[]} outline @param {number} position
  */
 export function barsOf(outline, position) {
@@ -71,7 +70,6 @@ const LOOKS = { node: "--watch-bar", path: "--accent", solution: "--good", "dead
 
 /**
  * A canvas as wide as it is laid out, drawn anew with the page by a pen that counts in CSS pixels.
- *
  * @param {{height: number, draw: (pen: CanvasRenderingContext2D, canvas: HTMLCanvasElement) => void} & Record<string, unknown>} props
  */
 function Canvas({ height, draw, ...attributes }) {
@@ -88,16 +86,6 @@ function Canvas({ height, draw, ...attributes }) {
   return html`<canvas ref=${element} ...${attributes}></canvas>`;
 }
 
-/**
- * A custom property as a colour that a pen takes.
- *
- * @param {HTMLElement} element @param {string} name such as "--accent"
- */
-function colourOf(element, name) {
-  element.style.color = `var(${name})`;
-  return getComputedStyle(element).color;
-}
-
 /** Nodes to be seen at a time. */
 const MAX_VISIBLE = 240;
 
@@ -105,16 +93,12 @@ const MAX_VISIBLE = 240;
 export function DepthTimeline({ trace, position }) {
   const visible = Math.min(MAX_VISIBLE, Math.max(60, trace.nodes));
   const first = Math.max(0, Math.min(position - Math.floor(visible / 2), trace.nodes - visible));
-  const sights = Array.from({ length: visible }, (_, step) => sightAt(trace, first + step));
+  const isThere = (/** @type {number} */ node) => node < trace.nodes && trace.has(node); // drawing asks for nothing
+  const sights = Array.from({ length: visible }, (_, step) => (isThere(first + step) ? trace.at(first + step) : null));
   const values = sights.map((sight) => (sight ? (sight.faults ?? sight.depth) + 0.3 : 0));
   const lookOf = (/** @type {number} */ step) =>
     first + step === position ? "is-now" : sights[step]?.event === "solution" ? "is-solution" : "";
   return html`<${Bars} class="watch-timeline underlined wide" aria-hidden="true" ...${{ values, lookOf }} ceiling=${Math.max(4, ...values)} />`;
-}
-
-/** Only what is there: drawing asks for nothing. @param {Trace} trace @param {number} node */
-function sightAt(trace, node) {
-  return node < trace.nodes && trace.has(node) ? trace.at(node) : null;
 }
 
 /** Width of the longest bar, in rem. */

@@ -67,7 +67,6 @@ export function Pick({ label, from, ...choice }) {
 
 /**
  * A list that says what it is for until something is chosen.
- *
  * @param {object} props @param {string} props.label @param {string} props.name @param {string | number | null} [props.value]
  * @param {[title: string, options: [value: string | number, words: string][]][]} props.groups `title`: "" for options of no group
  * @param {(value: string) => void} props.onPick

@@ -183,11 +183,6 @@ function Times({ parts, names, nameOf }) {
   <//>`;
 }
 
-/** @param {Entry} entry */
-function counted({ first, count, exhausted }) {
-  return first === null && !exhausted ? "–" : `${formatInteger(count)}${exhausted ? "" : "+"}`;
-}
-
 /** @param {{name: string, entry: Entry, scale: import("./charts.js").Scale}} props */
 function Row({ name, entry, scale }) {
   /** @param {Question} question */
@@ -204,7 +199,7 @@ function Row({ name, entry, scale }) {
     <td>${name}</td>
     <td>${t(entry.status)}${entry.why && html`<small class="watch-why block quiet">${entry.why}</small>`}</td>
     ${time("first")} ${time("proof")}
-    <td class="is-number">${counted(entry)}</td>
+    <td class="is-number">${entry.first === null && !entry.exhausted ? "–" : `${formatInteger(entry.count)}${entry.exhausted ? "" : "+"}`}</td>
     <td class="is-number">${entry.nodes === null ? "–" : formatInteger(entry.nodes)}</td>
   </tr>`;
 }
@@ -212,7 +207,6 @@ function Row({ name, entry, scale }) {
 /**
  * Seconds, if the answer has been checked: of a first solution it is, since every solution is; that there
  * is no other counts once another method has come to the same.
- *
  * @param {Entry} entry @param {Question} question
  */
 function checkedTime(entry, question) {
@@ -222,7 +216,6 @@ function checkedTime(entry, question) {
 
 /**
  * Why a time isn't shown, in words; null if it is, or if there is nothing to say.
- *
  * @param {Entry} entry @param {Question} question
  */
 function missingTimeReason(entry, question) {

@@ -12,7 +12,6 @@ const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
 
 /**
  * A player of nodes at a speed that is chosen.
- *
  * @param {import("../ui/player.js").Played} trace or several in step @param {number} first where it opens
  * @param {boolean} isRunning from the start, for those who like things that move
  */

@@ -74,12 +74,16 @@ export function Counts() {
 /** @param {{rows: Row[]}} props */
 function CountsTable({ rows }) {
   const scale = scaleOf(rows.flatMap(({ seconds, expected_seconds: expected }) => seconds ?? expected ?? []));
+  const bestOf = (/** @type {Row} */ { count, published, estimate }) => {
+    const exact = count ?? published;
+    return exact ? formatInteger(exact) : estimate ? t("about {number}", { number: power(estimate.value) }) : "–";
+  };
   return html`<${Table} label=${t("Counts")} columns=${COLUMNS}>
     <tbody>
       ${rows.map(
         (row) => html`<tr class=${row.count ? "" : "quiet"}>
           <td class="is-number">${row.n}</td>
-          <td class="is-number">${bestCount(row)}</td>
+          <td class="is-number">${bestOf(row)}</td>
           <td class="is-number">${time(row, scale)}</td>
           <td>${agreement(row)}</td>
           <td class="is-number">${row.distinct === null ? "" : formatInteger(row.distinct)}</td>
@@ -87,12 +91,6 @@ function CountsTable({ rows }) {
       )}
     </tbody>
   <//>`;
-}
-
-/** @param {Row} row */
-function bestCount({ count, published, estimate }) {
-  const exact = count ?? published;
-  return exact ? formatInteger(exact) : estimate ? t("about {number}", { number: power(estimate.value) }) : "–";
 }
 
 /** @param {Row} row what was found here, beside what is published */

@@ -71,7 +71,6 @@ const AHEAD = 500;
 
 /**
  * A node with cells to choose from, some of which are dead ends and some not.
- *
  * @typedef {object} Question
  * @property {import("./trace.js").Sight} node
  * @property {{cell: number, child: import("./trace.js").Sight, nodes: number}[]} branches what is tried, and how many nodes that takes
@@ -79,7 +78,6 @@ const AHEAD = 500;
 
 /**
  * The first question from a node on, as far as the nodes are there.
- *
  * @param {Pick<Trace, "at" | "has" | "nodes">} trace @param {number} from @returns {Question | null}
  */
 export function questionFrom(trace, from) {

@@ -73,7 +73,6 @@ function View({ route: { rest, query }, route }) {
 
 /**
  * Those who were chosen and can be watched on this board, or those who are liked.
- *
  * @param {Search[]} open @param {string[]} names @param {boolean} isRace
  */
 function racersOf(open, names, isRace) {
@@ -138,7 +137,6 @@ function Track({ document, racers, open, choose, by, setBy, isRace, first }) {
 
 /**
  * How fast each search is unwatched, measured one after the other.
- *
  * @param {PuzzleDocument} board @param {string[]} names
  */
 function usePaces(board, names) {

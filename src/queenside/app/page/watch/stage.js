@@ -13,7 +13,6 @@ const AHEAD = 250;
 
 /**
  * The node to be shown and the one before it; as long as they are not there, those shown last.
- *
  * @param {Trace} trace @param {number} position
  */
 export function useSight(trace, position) {
@@ -96,6 +95,7 @@ export function sentence(puzzle, sight, before) {
 function building(puzzle, sight, before) {
   const { came, went } = changes(sight, before);
   const { event, queens } = sight;
+  const unit = event === "dead end" && sight.crossed.length ? emptyUnit(puzzle, sight) : null;
   const backtracked = plural(went.length, "Takes a queen back.", "Takes {count} queens back.");
   return [
     event === "start" && !queens.length && t("The search begins with an empty board."),
@@ -104,7 +104,7 @@ function building(puzzle, sight, before) {
     came.length > 1 && plural(came.length, "Places {count} queen: one choice, and what it forces.", "Places {count} queens: one choice, and what it forces."),
     !came.length && !went.length && before && t("Goes on without a queen there."),
     event === "solution" && t("Solution {found}.", { found: sight.found }),
-    event === "dead end" && (deadEnd(puzzle, sight) ?? t("A dead end.")),
+    event === "dead end" && (unit ? t("A dead end: no cell is left for a queen in {unit}.", { unit: unitName(puzzle, unit) }) : t("A dead end.")),
   ];
 }
 
@@ -120,12 +120,6 @@ function changing(puzzle, sight, before) {
     broken > 0 && plural(broken, "{count} unit is broken.", "{count} units are broken."),
     sight.event === "solution" && t("No unit is broken: a solution."),
   ];
-}
-
-/** @param {Puzzle} puzzle @param {Sight} sight @returns why it goes no further */
-function deadEnd(puzzle, sight) {
-  const unit = sight.crossed.length ? emptyUnit(puzzle, sight) : null;
-  return unit && t("A dead end: no cell is left for a queen in {unit}.", { unit: unitName(puzzle, unit) });
 }
 
 /** A unit that will never get its queens, if there is one to be seen. @param {Puzzle} puzzle @param {Sight} sight */

@@ -41,7 +41,6 @@ export class Trace {
 
   /**
    * The node of this number. Where it is not there yet, it is asked for.
-   *
    * @param {number} node @returns {Sight | null}
    */
   at(node) {
