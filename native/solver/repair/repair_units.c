@@ -10,10 +10,8 @@
  * random, if there is then less than before, and now and then if there is as much. Otherwise this is a
  * local minimum, and all broken units gain weight, until there is a way out. After a while it starts anew. */
 #include <limits.h>
-#include <stdlib.h>
 
 #include "repair.h"
-#include "core/clock.h"
 
 enum {
     STEPS_A_LOOK = 256, /* between two looks at the clock */
@@ -47,7 +45,6 @@ typedef struct {
     int *broken, broken_count;
     uint64_t patience; /* steps left until the next start */
     uint32_t *listed; /* the cells with queens, as of the end of a run */
-    void *memory;
 } Board;
 
 typedef struct {
@@ -317,12 +314,12 @@ static int memberships(const Problem *problem) {
 /* Everything that is counted in ints lies in one piece of memory. */
 static int reserve(Board *b, int items) {
     size_t size = (size_t)b->size, units = (size_t)b->unit_count, homes = (size_t)b->home_count;
-    int *next = (int *)calloc(4 * size + 2 * (units + homes + (size_t)items) + 3, sizeof(int));
-    b->memory = next;
-    b->units = (Unit *)calloc(units + !units, sizeof(Unit)); /* no more, so that a sanitizer sees reads beyond */
-    b->given = (unsigned char *)calloc(size + !size, 1);
-    b->listed = (uint32_t *)calloc(size + 1, sizeof(uint32_t));
-    if (!next || !b->units || !b->given || !b->listed) return 0;
+    Rooms *rooms = &b->repair.rooms;
+    int *next = (int *)rooms_add(rooms, 4 * size + 2 * (units + homes + (size_t)items) + 3, sizeof(int));
+    b->units = (Unit *)rooms_add(rooms, units, sizeof(Unit));
+    b->given = (unsigned char *)rooms_add(rooms, size, 1);
+    b->listed = (uint32_t *)rooms_add(rooms, size, sizeof(uint32_t));
+    if (rooms->failed) return 0;
     b->cells_of.from = next, next += units + 1;
     b->cells_of.items = next, next += items;
     b->units_of.from = next, next += size + 1;
@@ -376,22 +373,12 @@ static void set_homes(Board *b, const Family *family) {
             b->repair.hopeless = 1;
 }
 
-static void release(Repair *repair) {
-    Board *b = (Board *)repair;
-    free(b->memory);
-    free(b->units);
-    free(b->given);
-    free(b->listed);
-    free(b);
-}
-
 Repair *repair_units_new(const Problem *problem, uint64_t seed) {
     Board *b = (Board *)calloc(1, sizeof(Board));
     if (!b) return NULL;
     int chosen = choose_home(problem);
     const Family *bound_by = chosen == NONE ? NULL : &problem->family[chosen];
     b->repair.run = run;
-    b->repair.release = release;
     b->repair.random = seed;
     b->size = problem->size;
     b->bound = bound_by != NULL;
@@ -399,7 +386,7 @@ Repair *repair_units_new(const Problem *problem, uint64_t seed) {
     for (int f = 0; f < problem->family_count; f++)
         if (f != chosen) b->unit_count += problem->family[f].count;
     if (!reserve(b, memberships(problem))) {
-        release(&b->repair);
+        repair_free(&b->repair);
         return NULL;
     }
     set_clues(b, problem);
