@@ -54,18 +54,6 @@ static int by_length(const void *first, const void *second) {
     return a->number - b->number;
 }
 
-static int find_root(int *parent, int index) {
-    while (parent[index] != index) index = parent[index] = parent[parent[index]];
-    return index;
-}
-
-static int union_sets(int *parent, int first, int second) {
-    first = find_root(parent, first), second = find_root(parent, second);
-    if (first == second) return 0;
-    parent[max_int(first, second)] = min_int(first, second);
-    return 1;
-}
-
 static int number_parts(int *parent, int count, int *names, int *numbers) {
     int part_count = 0;
     for (int i = 0; i < count; i++) names[i] = -1;
@@ -261,12 +249,12 @@ static void add_untinted(Budget *budget, RegionFinder *finder, RegionHypothesis 
 }
 
 /* The regions if there are more colours than rows, because a veil lies over a part of the board. */
-static void add_unveiled(Budget *budget, RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
+static void add_unveiled(RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
     uint8_t labels[MAX_BOARD_CELLS];
     double certainty;
     const int parts = part_colours(finder, finder->size + 1, 2 * finder->size + EXTRA_HUES, &certainty);
     if (!parts) return;
-    certainty *= veils_remove(budget, finder->colour, parts, finder->cells, labels);
+    certainty *= veils_remove(finder->colour, parts, finder->cells, labels);
     if (certainty <= 0) return;
     RegionHypothesis *hypothesis = add_hypothesis(hypotheses, number, BY_COLOURS, certainty);
     hypothesis->veiled = 1;
@@ -369,11 +357,11 @@ static void even_sides(RegionFinder *finder) {
     }
 }
 
-static void add_dimmed(Budget *budget, RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
+static void add_dimmed(RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
     double best = 0;
     for (int i = 0; i < *number; i++) best = fmax(best, hypotheses[i].certainty);
     even_sides(finder);
-    add_unveiled(budget, finder, hypotheses, number);
+    add_unveiled(finder, hypotheses, number);
     if (best > LIKELY) return;
     memset(finder->colour, 0, sizeof finder->colour);
     add_joined(finder, BY_WALLS, 1, hypotheses, number);
@@ -482,7 +470,7 @@ int regions_detect(Budget *budget, const Cells *cells, const float *upright, con
         while (finder->kinds < finder->count && link_length(finder, finder->kinds - 1) > PLAIN) finder->kinds++;
         add_by_colour(budget, finder, hypotheses, &number);
         add_by_walls(finder, hypotheses, &number);
-        if (finder->kinds > finder->size) add_dimmed(budget, finder, hypotheses, &number);
+        if (finder->kinds > finder->size) add_dimmed(finder, hypotheses, &number);
         add_without_regions(finder, hypotheses, &number);
         number = merge_hypotheses(finder, hypotheses, number);
         for (int i = 0; i < finder->count; i++) paper += cells->share[i];

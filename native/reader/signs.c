@@ -31,13 +31,7 @@ static void find_strange(const SignDetector *detector, uint8_t *strange) {
     double usual[MAX_SIZE][3];
     int count = 0, last = 0;
     for (int label = 0; label < detector->size; label++)
-        for (int part = 0; part < 3; part++) {
-            float values[MAX_BOARD_CELLS];
-            int number = 0;
-            for (int cell = 0; cell < detector->count; cell++)
-                if (detector->labels[cell] == label) values[number++] = paper[cell][part];
-            usual[label][part] = number ? quantile(values, number, 0.5) : 0;
-        }
+        region_paper(detector->cells, detector->labels, label, usual[label]);
     for (int cell = 0; cell < detector->count; cell++) {
         for (int part = 0; part < 3; part++)
             strange[cell] |= fabs(paper[cell][part] - usual[detector->labels[cell]][part]) > STRANGE;
