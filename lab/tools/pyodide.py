@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lab.tools.wasm import NATIVE, ROOT, missing, zig
+from lab.tools.wasm import NATIVE, ROOT, effort, missing, zig
 from setup import MACROS, build_of, sources
 
 MODULE = ROOT / "src" / "queenside" / "core" / "kernels" / "_native.wasm"
@@ -41,7 +41,6 @@ COMPILE = (
     "--target=wasm32-wasi",
     "-mcpu=generic-extended_const",  # older browsers don't know these constants
     "-fPIC",
-    "-O3",
     "-g0",
     "-Wall",
     "-Wextra",
@@ -81,7 +80,7 @@ def compile_module() -> bytes:
 
         def compile_one(path: str) -> Path:
             target = folder / f"{path.replace('/', '_')}.o"
-            zig("cc", *flags, *includes, "-o", target, path)
+            zig("cc", *flags, *includes, *effort(path, "-O3"), "-o", target, path)
             return target
 
         with ThreadPoolExecutor() as pool:

@@ -8,10 +8,6 @@
 #include "appearance_weights.h"
 #include "core/bits.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 /* Cells as bits, by row, and by column. */
 typedef struct {
     uint32_t row[APPEARANCE_ROWS], column[APPEARANCE_ROWS];
@@ -307,7 +303,3 @@ int32_t appearance_energy(const uint8_t *region, int size, int stride) {
     }
     return (int32_t)(energy / ONE);
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif

@@ -11,10 +11,6 @@
 #include "core/bits.h"
 #include "generation_code.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 enum {
     FILLS = 6, /* compared at once */
     BATCHES = 4,
@@ -444,7 +440,3 @@ int compose(Generation *g) {
         d->queen[d->cell[i]] = c->solutions.queens[0][d->cell[i] / 64] >> d->cell[i] % 64 & 1;
     return 1;
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif

@@ -8,10 +8,6 @@
 
 #include "core/bits.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 enum {
     MAX_ROUNDS = 80, /* of joining and cutting */
     MAX_CUTS = 60,   /* attempts to cut one out */
@@ -308,7 +304,3 @@ int sketch_fill(Sketch *s, int with_images, Rng *rng) {
     }
     return s->labels == s->size;
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif

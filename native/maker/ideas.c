@@ -6,10 +6,6 @@
 
 #include "core/bits.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 /* Shapes that people repeat, row by row, and how often. */
 static const struct {
     const char *rows;
@@ -427,7 +423,3 @@ void idea_draw(Sketch *s, Idea idea, GenerationNear near, int size, Rng *rng) {
     default: break;
     }
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif

@@ -7,10 +7,6 @@
  * really are. */
 #include "pictures_internal.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 static const double WITHIN_COST = 0.7;      /* how much a line in the middle of a cell counts against a grid */
 static const double SIGNS = 0.6;       /* the share of such a line that is none, but what signs have of edges */
 static const double FRAMED = 0.7;      /* the share of the frame that is to be seen */
@@ -657,7 +653,3 @@ void grids_improve(Budget *budget, const EdgeMap *edge_map, const Grids *windows
     grids_free(&near);
     grids_free(&first);
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif

@@ -4,10 +4,6 @@
 #include "pictures_internal.h"
 #include "solver/search/search.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 enum {
     GRIDS = 12,      /* grids that are looked at closely */
     UNLIKELY = 3,    /* grids that are looked at even if their regions can hardly be told */
@@ -595,7 +591,3 @@ const char *pictures_read(const Picture *picture, double seconds, PicturesReadin
     if (!status && any && reading->cut) return pictures_cut_text(reading->cut);
     return status ? NULL : any ? "it is not clear what the board is" : "no board is to be seen";
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif

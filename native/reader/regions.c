@@ -16,10 +16,6 @@
 
 #include "pictures_internal.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 /* Oklab: how far apart two colours may be that are meant to be the same, at least */
 static const double NOISE = 0.004;
 static const double NEARLY = 0.03;        /* Oklab: colours that are closer may still be the same */
@@ -479,7 +475,3 @@ int regions_detect(Budget *budget, const Cells *cells, const float *upright, con
     free(finder);
     return number;
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif
