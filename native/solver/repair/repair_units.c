@@ -283,47 +283,22 @@ static void list_cell(Board *b, int unit, int cell) {
     b->units_of.items[--b->units_of.from[cell]] = unit;
 }
 
-static void count_home(Board *b, int home, int cell) {
-    b->home.from[home] += b->home_of[cell] != NONE;
-}
-
-static void list_home(Board *b, int home, int cell) {
-    if (b->home_of[cell] == NONE) return;
-    b->home_of[cell] = home;
-    b->spot[cell] = --b->home.from[home];
-    b->home.items[b->spot[cell]] = cell;
-}
-
 /* Turns counts into ends; filling from behind makes them beginnings. */
 static void add_up(int *from, int count) {
     for (int i = 1; i <= count; i++) from[i] += from[i - 1];
 }
 
-static int memberships(const Problem *problem) {
-    int sum = 0;
-    for (int f = 0; f < problem->family_count; f++) {
-        const Family *family = &problem->family[f];
-        const uint16_t *unit = family->units;
-        if (family->label) sum += problem->size;
-        else
-            for (int u = 0; u < family->count; u++, unit = next_unit(unit)) sum += unit_size(unit);
-    }
-    return sum;
-}
-
-/* Everything that is counted in ints lies in one piece of memory. */
-static int reserve(Board *b, int items) {
+/* What is counted in ints lies in one piece of memory, but for the lists that are not yet counted. */
+static int reserve(Board *b) {
     size_t size = (size_t)b->size, units = (size_t)b->unit_count, homes = (size_t)b->home_count;
     Rooms *rooms = &b->repair.rooms;
-    int *next = (int *)rooms_add(rooms, 4 * size + 2 * (units + homes + (size_t)items) + 3, sizeof(int));
+    int *next = (int *)rooms_add(rooms, 4 * size + 2 * (units + homes) + 3, sizeof(int));
     b->units = (Unit *)rooms_add(rooms, units, sizeof(Unit));
     b->given = (unsigned char *)rooms_add(rooms, size, 1);
     b->listed = (uint32_t *)rooms_add(rooms, size, sizeof(uint32_t));
     if (rooms->failed) return 0;
     b->cells_of.from = next, next += units + 1;
-    b->cells_of.items = next, next += items;
     b->units_of.from = next, next += size + 1;
-    b->units_of.items = next, next += items;
     b->home.from = next, next += homes + 1;
     b->home.items = next, next += size;
     b->queens = next, next += homes;
@@ -331,6 +306,12 @@ static int reserve(Board *b, int items) {
     b->spot = next, next += size;
     b->broken = next;
     return 1;
+}
+
+static int reserve_lists(Board *b) {
+    b->cells_of.items = (int *)rooms_add(&b->repair.rooms, (size_t)b->cells_of.from[b->unit_count], sizeof(int));
+    b->units_of.items = (int *)rooms_add(&b->repair.rooms, (size_t)b->units_of.from[b->size], sizeof(int));
+    return !b->repair.rooms.failed;
 }
 
 static void set_clues(Board *b, const Problem *problem) {
@@ -359,10 +340,14 @@ static void set_bounds(Board *b, const Problem *problem, int but) {
 
 /* The homes: the units of a partition with as many queens as they still want, or all loose cells. */
 static void set_homes(Board *b, const Family *family) {
-    for (int pass = 0; pass < 2; pass++) {
-        Visitor visit = pass ? list_home : count_home;
-        for (int cell = 0; cell < b->size; cell++) visit(b, family ? family->label[cell] : 0, cell);
-        if (!pass) add_up(b->home.from, b->home_count);
+    for (int cell = 0; cell < b->size; cell++)
+        b->home.from[family ? family->label[cell] : 0] += b->home_of[cell] != NONE;
+    add_up(b->home.from, b->home_count);
+    for (int cell = 0; cell < b->size; cell++) {
+        if (b->home_of[cell] == NONE) continue;
+        const int home = b->home_of[cell] = family ? family->label[cell] : 0;
+        b->spot[cell] = --b->home.from[home];
+        b->home.items[b->spot[cell]] = cell;
     }
     if (!family) return;
     for (int home = 0; home < b->home_count; home++) b->queens[home] = family->lower;
@@ -385,16 +370,18 @@ Repair *repair_units_new(const Problem *problem, uint64_t seed) {
     b->home_count = bound_by ? bound_by->count : 1;
     for (int f = 0; f < problem->family_count; f++)
         if (f != chosen) b->unit_count += problem->family[f].count;
-    if (!reserve(b, memberships(problem))) {
-        repair_free(&b->repair);
-        return NULL;
+    if (reserve(b)) {
+        set_clues(b, problem);
+        set_bounds(b, problem, chosen);
+        set_homes(b, bound_by);
+        visit_all(b, problem, chosen, count_cell);
+        add_up(b->units_of.from, b->size);
+        add_up(b->cells_of.from, b->unit_count);
+        if (reserve_lists(b)) {
+            visit_all(b, problem, chosen, list_cell);
+            return &b->repair;
+        }
     }
-    set_clues(b, problem);
-    set_bounds(b, problem, chosen);
-    set_homes(b, bound_by);
-    visit_all(b, problem, chosen, count_cell);
-    add_up(b->units_of.from, b->size);
-    add_up(b->cells_of.from, b->unit_count);
-    visit_all(b, problem, chosen, list_cell);
-    return &b->repair;
+    repair_free(&b->repair);
+    return NULL;
 }
