@@ -1,7 +1,10 @@
-"""Compiles Python's kernels for Pyodide, the Python in a browser: `python -m lab.tools.pyodide`.
+"""Compiles Python's kernels for Pyodide: the module that a Python in a browser loads.
+
+    python -m lab.tools.pyodide
 
 It is a library that Emscripten's loader links when it is imported (WebAssembly's convention for
-dynamic linking), made with Zig and the headers of any Python; one file serves all from 3.11 on.
+dynamic linking), made with no more than Zig and the headers of any Python: what differs in a
+browser is said below. One file serves every version from 3.11 on, as the limited API does.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lab.tools.wasm import NATIVE, ROOT, missing, zig
+from lab.tools.wasm import NATIVE, ROOT, effort, missing, zig
 from setup import MACROS, build_of, sources
 
 MODULE = ROOT / "src" / "queenside" / "core" / "kernels" / "_native.wasm"
@@ -38,7 +41,6 @@ COMPILE = (
     "--target=wasm32-wasi",
     "-mcpu=generic-extended_const",  # older browsers don't know these constants
     "-fPIC",
-    "-O3",
     "-g0",
     "-Wall",
     "-Wextra",
@@ -73,7 +75,8 @@ def compile_module() -> bytes:
 
         def compile_one(path: str) -> Path:
             target = folder / f"{path.replace('/', '_')}.o"
-            zig("cc", *COMPILE, build, "-Inative", headers, "-include", config, "-o", target, path)
+            flags = (*COMPILE, *effort(path, "-O3"), build, "-Inative", headers)
+            zig("cc", *flags, "-include", config, "-o", target, path)
             return target
 
         with ThreadPoolExecutor() as pool:

@@ -36,6 +36,9 @@ PARTS = (
 FAST_PARTS = ("reader", "solver/search")
 """Those compiled for speed; all others are small so, and no slower."""
 
+LARGE = ("appearance", "composition", "fill", "grids", "ideas", "pictures", "regions")
+"""Files that would be large, and need not be fast: a page loads them."""
+
 TARGET = ("--target=wasm32-wasi",)
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 LINKING = (
@@ -73,14 +76,21 @@ def compile_kernel() -> bytes:
 def _compile_part(part: str, folder: Path) -> list[Path]:
     """Compile the sources of a folder; return the object files."""
     folder.mkdir(parents=True, exist_ok=True)
-    effort = "-O3" if part in FAST_PARTS else "-Os"
-    flags = [*TARGET, effort, *WARNINGS, f"-DQUEENSIDE_BUILD={source_hash()}", "-I."]
+    flags = [*TARGET, *WARNINGS, f"-DQUEENSIDE_BUILD={source_hash()}", "-I."]
     objects = []
     for source in sorted((NATIVE / part).glob("*.c")):
         objects.append(folder / f"{source.stem}.o")
         name = source.relative_to(NATIVE).as_posix()
-        zig("cc", *flags, "-c", "-o", objects[-1], name, folder=NATIVE)
+        zig("cc", *flags, *effort(name), "-c", "-o", objects[-1], name, folder=NATIVE)
     return objects
+
+
+def effort(source: str, usual: str = "-Os") -> tuple[str, ...]:
+    """Return the compiler's options for how fast or small a file of `native/` is to be."""
+    path = Path(source)
+    if path.stem in LARGE:
+        return ("-Os", "-Xclang", "-Oz")  # of -Oz alone Zig makes -Os
+    return ("-O3" if path.parent.as_posix() in FAST_PARTS else usual,)
 
 
 def zig(*words: str | Path, folder: Path = ROOT) -> str:

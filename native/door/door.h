@@ -50,7 +50,6 @@ typedef enum {
     RESULT_REAL,
     RESULT_TEXT,
     RESULT_BYTES,
-    RESULT_NUMBERS16, /* a tuple of numbers of 16 bits */
     RESULT_RECORDS16, /* a tuple of tuples, each as its length and its numbers */
     RESULT_RECORDS32,
     RESULT_TUPLE,     /* of the next `size` results */
@@ -85,8 +84,7 @@ typedef struct {
 } Call;
 
 /* How an entry is called. SHORT: with the interpreter's lock. LONG: other threads run meanwhile. SHARED: so they do,
- * and
- * may call such entries of the same handle. ANY_TIME: with the lock, whatever other threads do with the handle. */
+ * and may call such entries of the same handle. ANY_TIME: with the lock, whatever others do with the handle. */
 enum { SHORT, LONG, SHARED, ANY_TIME };
 
 typedef struct {
@@ -99,18 +97,20 @@ typedef struct {
 void call_begin(Call *call);
 void call_end(Call *call);
 
-void give_none(Call *call);
-void give_truth(Call *call, int value);
-void give_int(Call *call, int64_t value);
-void give_count(Call *call, uint64_t value);
-void give_real(Call *call, double value);
-void give_text(Call *call, const char *text); /* None for NULL */
-void give_bytes(Call *call, const void *data, size_t size);
-void give_numbers16(Call *call, const uint16_t *numbers, size_t count);
-void give_records16(Call *call, const uint16_t *records, size_t count);
-void give_records32(Call *call, const uint32_t *records, size_t count);
-void give_tuple(Call *call, size_t size);
-void give_list(Call *call, size_t size);
+void give(Call *call, Result result);
+
+#define GIVE(call, kind, member, value, count) give(call, (Result){.type = kind, .size = count, .member = value})
+#define give_none(call) GIVE(call, RESULT_NONE, data, NULL, 0)
+#define give_truth(call, value) GIVE(call, RESULT_TRUTH, whole, (value) != 0, 0)
+#define give_int(call, value) GIVE(call, RESULT_INT, whole, value, 0)
+#define give_count(call, value) GIVE(call, RESULT_COUNT, whole, (int64_t)(value), 0)
+#define give_real(call, value) GIVE(call, RESULT_REAL, real, value, 0)
+#define give_text(call, text) GIVE(call, RESULT_TEXT, data, text, 0) /* None for NULL */
+#define give_bytes(call, bytes, size) GIVE(call, RESULT_BYTES, data, bytes, size)
+#define give_records16(call, records, count) GIVE(call, RESULT_RECORDS16, data, records, count)
+#define give_records32(call, records, count) GIVE(call, RESULT_RECORDS32, data, records, count)
+#define give_tuple(call, count) GIVE(call, RESULT_TUPLE, data, NULL, count)
+#define give_list(call, count) GIVE(call, RESULT_LIST, data, NULL, count)
 
 /* By kernel, ended by one without a name. */
 extern const Entry PROBLEM_ENTRIES[], SEARCH_ENTRIES[], REPAIR_ENTRIES[], COVER_ENTRIES[], GENERATION_ENTRIES[],

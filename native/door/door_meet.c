@@ -125,8 +125,7 @@ static int append_prefix(void *bytes, const MeetPrefix *prefix) {
 }
 
 /* prefixes(length): how many beginnings of bands there are, so many columns long, and these, one after the other: a
- * byte
- * for each queen's row. */
+ * byte for each queen's row. */
 static const char *prefixes(Call *call) {
     const Meeting *meeting = (const Meeting *)call->state;
     const int length = call->in[0].i;
@@ -148,10 +147,9 @@ static int append_details(void *context, const MeetBand *band) {
 }
 
 /* bands(prefix): how many there are, and those that are looked at and begin so, each as its rows, images, offset and
- * doubled, in signed bytes;
- * see meet.h. A solution around a band counts `images` times if the queens of the middle rows stand no further than
- * `offset` from the centre, in half columns; and as often again if they stand less far out and the band counts
- * `doubled`. */
+ * doubled, in signed bytes. A solution around a band counts `images` times if the queens of the middle rows stand no
+ * further than `offset` from the centre, in half columns; and as often again if they stand less far out and the band
+ * counts `doubled`. */
 static const char *bands(Call *call) {
     const Meeting *meeting = (const Meeting *)call->state;
     MeetPrefix prefix;
@@ -187,8 +185,7 @@ static const char *create_halves(Call *call) {
 
 /* count_bands(meet, prefix, symmetry): count, residue and nodes of all bands that begin so, counted one after the other
  * around their images: 0 themselves, 1 mirrored west to east, 2 top to bottom, 4 by a half turn. The residue is the
- * count
- * modulo 2^61 − 1 by a sum of its own. Nodes are the pairs of halves that were compared, modulo 2^63. */
+ * count modulo 2^61 − 1 by a sum of its own. Nodes are the pairs of halves that were compared, modulo 2^63. */
 static const char *count_bands(Call *call) {
     Halves *halves = (Halves *)call->state;
     Meeting *meeting = (Meeting *)call->other;

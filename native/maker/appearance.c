@@ -8,8 +8,6 @@
 #include "appearance_weights.h"
 #include "core/bits.h"
 
-SMALL_CODE
-
 /* Cells as bits, by row, and by column. */
 typedef struct {
     uint32_t row[APPEARANCE_ROWS], column[APPEARANCE_ROWS];
@@ -305,5 +303,3 @@ int32_t appearance_energy(const uint8_t *region, int size, int stride) {
     }
     return (int32_t)(energy / ONE);
 }
-
-END_SMALL_CODE

@@ -11,8 +11,6 @@
 #include "core/bits.h"
 #include "generation_code.h"
 
-SMALL_CODE
-
 enum {
     FILLS = 6, /* compared at once */
     BATCHES = 4,
@@ -442,5 +440,3 @@ int compose(Generation *g) {
         d->queen[d->cell[i]] = c->solutions.queens[0][d->cell[i] / 64] >> d->cell[i] % 64 & 1;
     return 1;
 }
-
-END_SMALL_CODE

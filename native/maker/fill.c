@@ -8,8 +8,6 @@
 
 #include "core/bits.h"
 
-SMALL_CODE
-
 enum {
     MAX_ROUNDS = 80, /* of joining and cutting */
     MAX_CUTS = 60,   /* attempts to cut one out */
@@ -306,5 +304,3 @@ int sketch_fill(Sketch *s, int with_images, Rng *rng) {
     }
     return s->labels == s->size;
 }
-
-END_SMALL_CODE

@@ -6,8 +6,6 @@
 
 #include "core/bits.h"
 
-SMALL_CODE
-
 /* Shapes that people repeat, row by row, and how often. */
 static const struct {
     const char *rows;
@@ -425,5 +423,3 @@ void idea_draw(Sketch *s, Idea idea, GenerationNear near, int size, Rng *rng) {
     default: break;
     }
 }
-
-END_SMALL_CODE

@@ -1,6 +1,5 @@
 /* The door of Python to the kernels: queenside.core.kernels._native. Reads the arguments of an Entry (door/door.h),
- * runs it
- * and converts what it gives.
+ * runs it and converts what it gives.
  *
  * Written against the limited API of Python 3.11, so that one build serves all later versions. */
 #define PY_SSIZE_T_CLEAN
@@ -239,9 +238,8 @@ static PyObject *object_of(const Result **next) {
     case RESULT_INT: return PyLong_FromLongLong(result->whole);
     case RESULT_COUNT: return PyLong_FromUnsignedLongLong((uint64_t)result->whole);
     case RESULT_REAL: return PyFloat_FromDouble(result->real);
-    case RESULT_TEXT: return PyUnicode_FromString((const char *)result->data);
+    case RESULT_TEXT: return result->data ? PyUnicode_FromString((const char *)result->data) : Py_NewRef(Py_None);
     case RESULT_BYTES: return PyBytes_FromStringAndSize((const char *)result->data, (Py_ssize_t)result->size);
-    case RESULT_NUMBERS16: return numbers_tuple(result->data, 0, result->size, 0);
     case RESULT_RECORDS16: return records_tuple(result->data, result->size, 0);
     case RESULT_RECORDS32: return records_tuple(result->data, result->size, 1);
     case RESULT_TUPLE: return sequence_of(next, result->size, 0);

@@ -136,14 +136,15 @@ static int is_on_sheet(const Surroundings *surroundings, const LineReach *reach)
     return 1;
 }
 
-/* Whether enough of each side has a line; `sides` is the ink of all sides of the board, and its order is lost. */
-static int is_framed(Budget *budget, const Surroundings *surroundings, float *sides) {
-    const int size = surroundings->size, row_length = size + 2;
-    const double fewest = FRAME * quantile(sides, 2 * size * (size - 1), 0.95);
-    float *upright = (float *)budget_alloc(budget, (size_t)(row_length * row_length), sizeof *upright);
-    float *level = (float *)budget_alloc(budget, (size_t)(row_length * row_length), sizeof *level);
-    int framed = upright && level;
-    if (framed) cells_walls(&surroundings->cells, upright, level);
+/* Whether enough of each side has a line; `sides` is the ink of all sides of the board. */
+static int is_framed(const Surroundings *surroundings, const float *sides) {
+    enum { AROUND = (MAX_SIZE + 2) * (MAX_SIZE + 2) };
+    const int size = surroundings->size, row_length = size + 2, count = 2 * size * (size - 1);
+    float values[MAX_SIDES], upright[AROUND], level[AROUND];
+    int framed = 1;
+    memcpy(values, sides, (size_t)count * sizeof *values);
+    const double fewest = FRAME * quantile(values, count, 0.95);
+    cells_walls(&surroundings->cells, upright, level);
     for (int side = LEFT; framed && side <= BELOW; side++) {
         int lined = 0;
         if (!is_inside(surroundings, (Side)side, CUT)) continue;
@@ -156,8 +157,6 @@ static int is_framed(Budget *budget, const Surroundings *surroundings, float *si
         }
         framed = lined > FRAMED * size;
     }
-    free(level);
-    free(upright);
     return framed;
 }
 
@@ -182,9 +181,8 @@ static int is_inside_all(const Surroundings *surroundings) {
     return is_within;
 }
 
-static int ends_at_grid(Budget *budget, const EdgeMap *edge_map, const Surroundings *surroundings,
-                        const RegionHypothesis *hypothesis,
-                      const LineReach *reach, float *sides) {
+static int ends_at_grid(const EdgeMap *edge_map, const Surroundings *surroundings, const RegionHypothesis *hypothesis,
+                        const LineReach *reach, const float *sides) {
     const int on_sheet = goes_further(reach);
     if (on_sheet && !is_on_sheet(surroundings, reach)) return 0;
     if (!has_regions(hypothesis)) return beyond(surroundings, 2) < OPEN;
@@ -194,32 +192,24 @@ static int ends_at_grid(Budget *budget, const EdgeMap *edge_map, const Surroundi
         !(on_sheet ? is_inside_all(surroundings) : all_lined)) return 0;
     if (on_sheet && goes_on(surroundings, hypothesis->labels, 0)) return 0;
     /* Where lines do not tell regions, all cells have lines or gaps around them, and so has a part of the board. */
-    if (lined && is_framed(budget, surroundings, sides)) return hypothesis->source != BY_COLOURS ||
-        !has_more(surroundings, hypothesis->labels);
+    if (lined && is_framed(surroundings, sides))
+        return hypothesis->source != BY_COLOURS || !has_more(surroundings, hypothesis->labels);
     /* Two sides, as rows of page below a board do. */
     return beyond(surroundings, 1) < OPEN && !goes_on(surroundings, hypothesis->labels, 1) &&
         !has_more(surroundings, hypothesis->labels);
 }
 
 int board_ends(Budget *budget, const Picture *picture, const EdgeMap *edge_map, const Grid *grid,
-               const RegionHypothesis *hypothesis,
-               const float *upright, const float *level) {
+               const RegionHypothesis *hypothesis, const float *sides) {
     const LineReach reach = grid_line_reach(edge_map, grid);
-    const int size = grid->size, half = size * (size - 1);
+    const int size = grid->size;
     if (hypothesis->source == BLANK) return !goes_further(&reach) && !grid_is_halved(edge_map, grid);
     if (!goes_further(&reach) && grid_has_bare_side(edge_map, grid)) return 0;
     const Grid from = {grid->left - grid->step_x, grid->top - grid->step_y, grid->step_x, grid->step_y, 0};
     Surroundings surroundings = {picture, grid, {0}, size};
-    float *sides = (float *)budget_alloc(budget, 2 * (size_t)half, sizeof *sides);
     cells_cut_lattice(budget, picture, &from, size + 2, size + 2, AROUND_FINE, &surroundings.cells);
-    int ends = 0;
-    if (!budget->full) {
-        memcpy(sides, upright, (size_t)half * sizeof *sides);
-        memcpy(sides + half, level, (size_t)half * sizeof *sides);
-        ends = ends_at_grid(budget, edge_map, &surroundings, hypothesis, &reach, sides);
-    }
+    const int ends = !budget->full && ends_at_grid(edge_map, &surroundings, hypothesis, &reach, sides);
     cells_free(&surroundings.cells);
-    free(sides);
     return ends;
 }
 
@@ -250,8 +240,7 @@ static int colours_in(const int *colours, int rows, int columns, int row, int co
 
 /* Adds squares with so many colours more than rows, the largest first. */
 static int add_squares(const Grid *grid, const int *colours, int rows, int columns, int *marks, int *turn,
-                       Grid *squares,
-                       int max_count) {
+                       Grid *squares, int max_count) {
     Grid by_extra[SHEET_TINTS + 1][8];
     int counts[SHEET_TINTS + 1] = {0}, count = 0;
     for (int size = min_int(min_int(rows, columns), MAX_GRID); size >= MIN_SIZE && counts[0] < max_count; size--)
@@ -259,10 +248,8 @@ static int add_squares(const Grid *grid, const int *colours, int rows, int colum
             for (int column = 0; column + size <= columns; column++) {
                 const int extra = colours_in(colours, rows, columns, row, column, size, marks, turn) - size;
                 if (extra < 0 || counts[extra] == max_count) continue;
-                by_extra[extra][counts[extra]++] =
-                    (Grid){grid->left + column * grid->step_x, grid->top + row * grid->step_y, grid->step_x,
-                           grid->step_y,
-                           size};
+                const double left = grid->left + column * grid->step_x, top = grid->top + row * grid->step_y;
+                by_extra[extra][counts[extra]++] = (Grid){left, top, grid->step_x, grid->step_y, size};
             }
     for (int extra = 0; extra <= SHEET_TINTS; extra++)
         for (int i = 0; i < counts[extra] && count < max_count; i++) squares[count++] = by_extra[extra][i];

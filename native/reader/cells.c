@@ -23,6 +23,14 @@ void *budget_alloc(Budget *budget, size_t count, size_t size) {
     return memory;
 }
 
+void *budget_grow(Budget *budget, void *items, int count, int *capacity, size_t size) {
+    const int room = 2 * count + 32;
+    void *larger = count < *capacity ? items : realloc(items, (size_t)room * size);
+    if (!larger) budget->full = 1;
+    else if (count >= *capacity) *capacity = room;
+    return larger ? larger : items;
+}
+
 /* Put the value at an index that sorting would: quickselect (Hoare, 1961). */
 static void select_at(float *values, int count, int index) {
     for (int low = 0, high = count - 1; low < high;) {
@@ -242,17 +250,25 @@ static const double OTHER = 0.05;   /* Oklab: the corners of a covered cell diff
 static const double ALIKE = 0.03;   /* Oklab: closer colours are the same */
 static const double MAX_COVERED = 0.3; /* where more of the cells have other corners, these are round, or have lines */
 
-static void corner_colour(const Cells *cells, int cell, float *colour) {
+void cell_corners(const Cells *cells, int cell, int low, int width, float *colour) {
     enum { WIDEST = 2 * FINEST / 7 };
     const uint8_t *samples[WIDEST * WIDEST];
-    const int fine = cells->fine, low = (int)rint(CORNER_FROM * fine), width = (int)rint(CORNER_TO * fine) - low;
-    int count = 0;
-    for (int i = 0; i < 4 * width * width; i++) {
+    const int far = cells->fine - low - 2 * width, count = 4 * width * width;
+    for (int i = 0; i < count; i++) {
         const int x = i % (2 * width), y = i / (2 * width);
-        samples[count++] = cell_sample(cells, cell, x < width ? low + x : fine - low - 2 * width + x,
-                                       y < width ? low + y : fine - low - 2 * width + y);
+        samples[i] = cell_sample(cells, cell, x < width ? low + x : far + x, y < width ? low + y : far + y);
     }
     median_colour(samples, count, colour);
+}
+
+void region_paper(const Cells *cells, const uint8_t *labels, int label, double *colour) {
+    for (int part = 0; part < 3; part++) {
+        float values[MAX_BOARD_CELLS];
+        int number = 0;
+        for (int cell = 0; cell < cells->rows * cells->columns; cell++)
+            if (labels[cell] == label) values[number++] = cells->paper[cell][part];
+        colour[part] = number ? quantile(values, number, 0.5) : 0;
+    }
 }
 
 static int has_neighbour_like(const Cells *cells, const float *under, int cell) {
@@ -276,34 +292,27 @@ static void mark_covered(const Cells *cells, int cell, const uint8_t *other, con
         covers[i] |= other[i] && colour_distance(cells->lab[i], cells->lab[cell]) < ALIKE;
 }
 
-void cells_uncover(Budget *budget, Cells *cells) {
-    const int count = cells->rows * cells->columns;
-    float(*corners)[3] = (float(*)[3])budget_alloc(budget, (size_t)count, sizeof *corners);
-    uint8_t *other = (uint8_t *)budget_alloc(budget, (size_t)count, 1),
-        *matches = (uint8_t *)budget_alloc(budget, (size_t)count, 1);
-    uint8_t *covers = (uint8_t *)budget_alloc(budget, (size_t)count, 1);
+void cells_uncover(Cells *cells) {
+    const int count = cells->rows * cells->columns, low = (int)rint(CORNER_FROM * cells->fine);
+    float corners[MAX_BOARD_CELLS][3];
+    uint8_t other[MAX_BOARD_CELLS], matches[MAX_BOARD_CELLS], covers[MAX_BOARD_CELLS] = {0};
     int other_count = 0;
-    for (int cell = 0; !budget->full && cell < count; cell++) {
+    for (int cell = 0; cell < count; cell++) {
         float lab[3];
-        corner_colour(cells, cell, corners[cell]);
+        cell_corners(cells, cell, low, (int)rint(CORNER_TO * cells->fine) - low, corners[cell]);
         to_oklab(corners[cell], lab);
         other[cell] = colour_distance(lab, cells->lab[cell]) > OTHER;
         other_count += other[cell];
         matches[cell] = other[cell] && has_neighbour_like(cells, lab, cell);
     }
-    if (other_count && other_count <= MAX_COVERED * count) {
-        for (int cell = 0; cell < count; cell++)
-            if (matches[cell]) mark_covered(cells, cell, other, matches, covers);
-        for (int cell = 0; cell < count; cell++) {
-            if (!covers[cell]) continue;
-            memcpy(cells->paper[cell], corners[cell], sizeof *corners);
-            to_oklab(cells->paper[cell], cells->lab[cell]);
-        }
+    if (other_count > MAX_COVERED * count) return;
+    for (int cell = 0; cell < count; cell++)
+        if (matches[cell]) mark_covered(cells, cell, other, matches, covers);
+    for (int cell = 0; cell < count; cell++) {
+        if (!covers[cell]) continue;
+        memcpy(cells->paper[cell], corners[cell], sizeof *corners);
+        to_oklab(cells->paper[cell], cells->lab[cell]);
     }
-    free(covers);
-    free(matches);
-    free(other);
-    free(corners);
 }
 
 /* ---- what lies between two neighbouring cells: nothing, a thin line, a gap, or a thick line ---- */
@@ -324,8 +333,7 @@ static float side_ink(const Cells *cells, int cell, int below) {
         float sum = 0;
         for (int i = -reach; i < reach; i++) {
             const int offset = i < 0 ? fine + i : i, owner = i < 0 ? cell : other;
-            const uint8_t *sample = below ? cell_sample(cells, owner, along, offset) : cell_sample(cells, owner,
-                                                                                                   offset, along);
+            const uint8_t *sample = cell_sample(cells, owner, below ? along : offset, below ? offset : along);
             sum += weights[i] * float_min(channel_difference(sample, cells->paper[cell]),
                                           channel_difference(sample, cells->paper[other]));
         }

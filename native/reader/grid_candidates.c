@@ -114,8 +114,7 @@ static double best_begin(const Profile *profile, int room, int size, int length,
 }
 
 static void add_two_best(Budget *budget, const EdgeMap *edge_map, const Window *window, const Profile *profiles,
-                         int room,
-                     int pool, int size, Grids *grids) {
+                         int room, int pool, int size, Grids *grids) {
     const int shortest = (int)(SHORTEST * room);
     double fit[MAX_LENGTHS];
     int xs[MAX_LENGTHS] = {0}, ys[MAX_LENGTHS] = {0}, count = 0, first = -1;
@@ -140,13 +139,12 @@ int grids_find_candidates(Budget *budget, const EdgeMap *edge_map, double share,
     const int pool = max_int(1, side / SAMPLES), samples = (side + pool) / pool;
     Window starts[MAX_WINDOWS];
     const int count = side < MIN_SIZE * MIN_CELL ? 0 : find_busiest_windows(budget, edge_map, side, starts);
-    Profile *profiles = (Profile *)budget_alloc(budget, 2, sizeof *profiles);
-    for (int i = 0; profiles && i < count && !is_exhausted(budget); i++) {
+    Profile profiles[2] = {{.before = {0}}};
+    for (int i = 0; i < count && !is_exhausted(budget); i++) {
         profile_of(&edge_map->upright, starts[i].top, starts[i].left, side, pool, samples, &profiles[0]);
         profile_of(&edge_map->level, starts[i].left, starts[i].top, side, pool, samples, &profiles[1]);
         for (int size = MIN_SIZE; size <= min_int(MAX_GRID, (int)(side / MIN_CELL)); size++)
             add_two_best(budget, edge_map, &starts[i], profiles, samples - 1, pool, size, &windows[i]);
     }
-    free(profiles);
     return count;
 }

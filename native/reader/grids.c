@@ -7,10 +7,6 @@
  * really are. */
 #include "pictures_internal.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 static const double WITHIN_COST = 0.7;      /* how much a line in the middle of a cell counts against a grid */
 static const double SIGNS = 0.6;       /* the share of such a line that is none, but what signs have of edges */
 static const double FRAMED = 0.7;      /* the share of the frame that is to be seen */
@@ -34,18 +30,10 @@ enum { EXTRA_CELLS = 4 /* rows and columns around a grid in which squares are lo
 /* ---- lists ---- */
 
 void grids_add(Budget *budget, Grids *grids, double worth, Grid grid) {
-    if (worth <= NO_GRID || budget->full) return;
-    if (grids->count == grids->capacity) {
-        const int room = 2 * grids->capacity + 64;
-        RankedGrid *all = (RankedGrid *)realloc(grids->items, (size_t)room * sizeof *all);
-        if (!all) {
-            budget->full = 1;
-            return;
-        }
-        grids->items = all;
-        grids->capacity = room;
-    }
-    grids->items[grids->count++] = (RankedGrid){worth, grid};
+    if (worth <= NO_GRID) return;
+    grids->items =
+        (RankedGrid *)budget_grow(budget, grids->items, grids->count, &grids->capacity, sizeof *grids->items);
+    if (!budget->full) grids->items[grids->count++] = (RankedGrid){worth, grid};
 }
 
 void grids_free(Grids *grids) {
@@ -69,17 +57,15 @@ static int is_same(const Grid *first, const Grid *second) {
     const double right = first->left + first->step_x * first->size - second->left - second->step_x * second->size;
     const double low = first->top + first->step_y * first->size - second->top - second->step_y * second->size;
     return first->size == second->size && fabs(first->left - second->left) < slack &&
-        fabs(first->top - second->top) < slack &&
-           fabs(right) < slack && fabs(low) < slack;
+           fabs(first->top - second->top) < slack && fabs(right) < slack && fabs(low) < slack;
 }
 
 void grids_remove_duplicates(Grids *grids) {
     int count = 0;
     for (int i = 0; i < grids->count; i++) {
-        int is_duplicate = 0;
-        for (int j = 0; j < count && !is_duplicate; j++) is_duplicate = is_same(&grids->items[i].grid,
-                                                                                &grids->items[j].grid);
-        if (!is_duplicate) grids->items[count++] = grids->items[i];
+        int j = 0;
+        while (j < count && !is_same(&grids->items[i].grid, &grids->items[j].grid)) j++;
+        if (j == count) grids->items[count++] = grids->items[i];
     }
     grids->count = count;
 }
@@ -92,17 +78,15 @@ static int in_lattice(const Grid *first, const Grid *second) {
     if (fabs(first->step_x - second->step_x) >= 0.05 * second->step_x) return 0;
     const double x = first->left - second->left, y = first->top - second->top, side = first->size * first->step_x;
     return is_on_line(x / second->step_x) && is_on_line((x + side) / second->step_x) &&
-        is_on_line(y / second->step_x) &&
-           is_on_line((y + side) / second->step_x);
+           is_on_line(y / second->step_x) && is_on_line((y + side) / second->step_x);
 }
 
 int grids_select_lattices(const Grids *grids, int *indices, int max_count) {
     int count = 0;
     for (int i = 0; i < grids->count && count < max_count; i++) {
-        int is_duplicate = 0;
-        for (int j = 0; j < count && !is_duplicate; j++) is_duplicate = in_lattice(&grids->items[i].grid,
-                                                                                   &grids->items[indices[j]].grid);
-        if (!is_duplicate) indices[count++] = i;
+        int j = 0;
+        while (j < count && !in_lattice(&grids->items[i].grid, &grids->items[indices[j]].grid)) j++;
+        if (j == count) indices[count++] = i;
     }
     return count;
 }
@@ -122,8 +106,7 @@ typedef struct {
 } Room;
 
 static void find_sides(const Edges *edges, double first, double step, int lines, double start, double row_step,
-                       int rows,
-                       Sides *sides) {
+                       int rows, Sides *sides) {
     const int radius = radius_within(SLACK * row_step);
     sides->rows = rows;
     sides->lines = lines;
@@ -224,8 +207,8 @@ double grid_worth(const EdgeMap *edge_map, const Grid *grid) {
     const double upright = explained_worth(&sums, grid->size + 1, 0, 0, grid->size, grid->size, 0, 0);
     sides = sides_of(edge_map, grid, 1, &room);
     sum_sides(&sides, &sums);
-    return upright * grid->step_y + explained_worth(&sums, grid->size + 1, 0, 0, grid->size, grid->size, 0,
-                                                    0) * grid->step_x;
+    return upright * grid->step_y +
+           explained_worth(&sums, grid->size + 1, 0, 0, grid->size, grid->size, 0, 0) * grid->step_x;
 }
 
 static double share_of_line(const Sides *sides, int line) {
@@ -312,8 +295,7 @@ static int count_lasting(const Edges *edges, double first, double step, int line
 }
 
 static void measure_reach(const Edges *edges, double first, double step, double start, double row_step, int size,
-                          int *before,
-                    int *after) {
+                          int *before, int *after) {
     const double low = start + size * row_step, end = (double)edges->blocks * edges->block;
     *before = count_lasting(edges, first, step, size + 1, start - 0.65 * row_step, -row_step, 0);
     *after = count_lasting(edges, first, step, size + 1, low + 0.15 * row_step, row_step, end - 0.5 * row_step);
@@ -568,11 +550,14 @@ double grid_cut(Budget *budget, const EdgeMap *edge_map, const Grid *grid, int e
     return best;
 }
 
-static void rank_grids(const EdgeMap *edge_map, Grids *grids, int fit) {
+static void add_all(Budget *budget, Grids *to, const Grids *from) {
+    for (int i = 0; i < from->count; i++) grids_add(budget, to, from->items[i].worth, from->items[i].grid);
+}
+
+static void rank_grids(const EdgeMap *edge_map, Grids *grids) {
     int count = 0;
     for (int i = 0; i < grids->count; i++) {
-        Grid grid = grids->items[i].grid;
-        if (fit) grid = grid_fit(edge_map, grid);
+        const Grid grid = grid_fit(edge_map, grids->items[i].grid);
         const double worth = grid_worth(edge_map, &grid);
         if (worth > NO_GRID) grids->items[count++] = (RankedGrid){worth, grid};
     }
@@ -583,10 +568,10 @@ static void rank_grids(const EdgeMap *edge_map, Grids *grids, int fit) {
 static void best_near(Budget *budget, const EdgeMap *edge_map, const Grids *grids, Grids *best) {
     int *indices = (int *)budget_alloc(budget, (size_t)grids->count, sizeof *indices);
     const int count = indices ? grids_select_lattices(grids, indices, grids->count) : 0;
-    for (int i = 0; i < count && !is_exhausted(budget); i++) best_on(budget, edge_map, &grids->items[indices[i]].grid,
-                                                                     best);
+    for (int i = 0; i < count && !is_exhausted(budget); i++)
+        best_on(budget, edge_map, &grids->items[indices[i]].grid, best);
     free(indices);
-    rank_grids(edge_map, best, 1);
+    rank_grids(edge_map, best);
     grids_remove_duplicates(best);
 }
 
@@ -602,14 +587,10 @@ void grid_add_doubled(Budget *budget, const EdgeMap *edge_map, const Grid *grid,
         const Grid doubled = double_cells(grid, shift);
         Grids best = {NULL, 0, 0};
         best_on(budget, edge_map, &doubled, &best);
-        rank_grids(edge_map, &best, 1);
-        for (int i = 0; i < best.count; i++) grids_add(budget, grids, best.items[i].worth, best.items[i].grid);
+        rank_grids(edge_map, &best);
+        add_all(budget, grids, &best);
         grids_free(&best);
     }
-}
-
-static void add_all(Budget *budget, Grids *to, const Grids *from) {
-    for (int i = 0; i < from->count; i++) grids_add(budget, to, from->items[i].worth, from->items[i].grid);
 }
 
 /* By how much, of half a step at the most, evenly spaced lines must be moved to lie where edges are strongest. */
@@ -672,7 +653,3 @@ void grids_improve(Budget *budget, const EdgeMap *edge_map, const Grids *windows
     grids_free(&near);
     grids_free(&first);
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif

@@ -151,18 +151,6 @@ static int corner_side(const SignDetector *detector) {
     return max_int(2, (int)rint(CORNERS * detector->cells->fine));
 }
 
-static void corner_colour(const SignDetector *detector, int cell, float *colour) {
-    const int low = least_sample(detector), width = corner_side(detector), far = low + detector->side - 2 * width;
-    for (int part = 0; part < 3; part++) {
-        for (int i = 0; i < 4 * width * width; i++) {
-            const int x = i % (2 * width), y = i / (2 * width);
-            const int column = x < width ? low + x : far + x, row = y < width ? low + y : far + y;
-            detector->buffer[i] = cell_sample(detector->cells, cell, column, row)[part];
-        }
-        colour[part] = (float)quantile(detector->buffer, 4 * width * width, 0.5);
-    }
-}
-
 static void shares_beyond(const SignDetector *detector, int cell, const float *colour, double limit, double *all,
                           double *corners) {
     const int low = least_sample(detector), side = detector->side, width = corner_side(detector);
@@ -181,7 +169,7 @@ float ink_mixed(const SignDetector *detector, int cell) {
     const int low = least_sample(detector), side = detector->side;
     const float *paper = detector->cells->paper[cell];
     float corners[3], away = 0;
-    corner_colour(detector, cell, corners);
+    cell_corners(detector->cells, cell, low, corner_side(detector), corners);
     for (int part = 0; part < 3; part++) away = float_max(away, fabsf(corners[part] - paper[part]));
     if (away <= MIXED) return 0;
     for (int i = 0; i < side * side; i++)

@@ -25,26 +25,18 @@ typedef struct {
     int parent[MAX_HUES], groups;
 } Veils;
 
-static int group_of(const int *parent, int index) {
-    while (parent[index] != index) index = parent[index];
-    return index;
-}
-
 static void measure_parts(const uint8_t *labels, int parts, const Cells *cells, Veils *veils) {
     const int size = cells->rows, count = size * size;
     uint8_t touching[MAX_HUES][MAX_HUES] = {{0}};
     int counts[MAX_HUES] = {0};
     for (int cell = 0; cell < count; cell++) {
         const int label = labels[cell];
-        counts[label]++;
-        for (int k = 0; k < 3; k++) veils->hue[label][k] += cells->paper[cell][k];
         if (cell % size) touching[label][labels[cell - 1]] = touching[labels[cell - 1]][label] = 1;
         if (cell >= size) touching[label][labels[cell - size]] = touching[labels[cell - size]][label] = 1;
     }
-    veils->groups = parts;
+    parts_weigh(labels, parts, cells, counts, veils->hue);
     for (int part = 0; part < parts; part++) {
         veils->parent[part] = part;
-        for (int k = 0; k < 3; k++) veils->hue[part][k] /= max_int(counts[part], 1);
         for (int other = 0; other < parts; other++)
             if (other != part && touching[part][other] && veils->count < MAX_TOUCHING) {
                 veils->first[veils->count] = part;
@@ -74,10 +66,7 @@ static int join_under(const Veils *veils, double share, const double *veil, int 
         for (int k = 0; k < 3 && off < OFF; k++)
             off = fmax(off, fabs((1 - share) * veils->hue[veils->first[i]][k] + share * veil[k] -
                                  veils->hue[veils->second[i]][k]));
-        if (off >= OFF) continue;
-        const int first = group_of(parent, veils->first[i]), second = group_of(parent, veils->second[i]);
-        if (first == second) continue;
-        parent[max_int(first, second)] = min_int(first, second);
+        if (off >= OFF || !union_sets(parent, veils->first[i], veils->second[i])) continue;
         *away += off;
         joined++;
     }
@@ -89,7 +78,7 @@ static int remove_best_veil(Veils *veils, int most_places) {
     int best[MAX_HUES], best_places = 0;
     double nearest = 0;
     for (int i = 0; i < veils->count; i++) {
-        if (group_of(veils->parent, veils->first[i]) == group_of(veils->parent, veils->second[i])) continue;
+        if (find_root(veils->parent, veils->first[i]) == find_root(veils->parent, veils->second[i])) continue;
         for (int index = 0; index < SHARES; index++) {
             const double share = SHARE_FROM + (SHARE_TO - SHARE_FROM) * index / (SHARES - 1);
             double veil[3], away;
@@ -109,16 +98,13 @@ static int remove_best_veil(Veils *veils, int most_places) {
     return best_places;
 }
 
-double veils_remove(Budget *budget, const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions) {
+double veils_remove(const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions) {
     const int size = cells->rows;
     double certainty = 1;
-    Veils *veils = (Veils *)budget_alloc(budget, 1, sizeof *veils);
-    if (!veils) return 0;
-    measure_parts(labels, parts, cells, veils);
-    for (int i = 0; i < VEILS && veils->groups > size; i++)
-        certainty = fmin(certainty, remove_best_veil(veils, veils->groups - size) / ENOUGH_PLACES);
-    if (veils->groups > size) certainty = 0;
-    for (int cell = 0; cell < size * size; cell++) regions[cell] = (uint8_t)group_of(veils->parent, labels[cell]);
-    free(veils);
-    return certainty;
+    Veils veils = {.groups = parts};
+    measure_parts(labels, parts, cells, &veils);
+    for (int i = 0; i < VEILS && veils.groups > size; i++)
+        certainty = fmin(certainty, remove_best_veil(&veils, veils.groups - size) / ENOUGH_PLACES);
+    for (int cell = 0; cell < size * size; cell++) regions[cell] = (uint8_t)find_root(veils.parent, labels[cell]);
+    return veils.groups > size ? 0 : certainty;
 }

@@ -4,10 +4,6 @@
 #include "pictures_internal.h"
 #include "solver/search/search.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 enum {
     GRIDS = 12,      /* grids that are looked at closely */
     UNLIKELY = 3,    /* grids that are looked at even if their regions can hardly be told */
@@ -70,9 +66,9 @@ struct PicturesSearch {
     Grids windows[SHARES][MAX_WINDOWS];
     int window_count[SHARES]; /* one more than there are; 0: not looked for yet */
     Board *boards;
-    int board_count;
+    int board_count, board_capacity;
     ColouredParts *coloured;
-    int coloured_count;
+    int coloured_count, coloured_capacity;
     Grids grids;
     Boards candidates, batch;
     int turn, batch_index, hypothesis_index; /* batches so far; the next board and hypothesis of the last */
@@ -107,8 +103,13 @@ static int is_plain(const Board *board) {
 
 static int is_grid(const Grid *first, const Grid *second) {
     return first->size == second->size && first->left == second->left && first->top == second->top &&
-        first->step_x == second->step_x &&
-           first->step_y == second->step_y;
+           first->step_x == second->step_x && first->step_y == second->step_y;
+}
+
+static const Board *find_board(const PicturesSearch *search, const Grid *grid) {
+    for (int i = 0; i < search->board_count; i++)
+        if (is_grid(&search->boards[i].grid, grid)) return &search->boards[i];
+    return NULL;
 }
 
 static int is_elsewhere(const Grid *first, const Grid *second) {
@@ -124,41 +125,31 @@ static void examine_board(PicturesSearch *search, Board *board) {
     const int sides = board->grid.size * (board->grid.size - 1);
     Cells cells;
     RegionHypothesis *hypotheses = (RegionHypothesis *)budget_alloc(budget, MAX_HYPOTHESES, sizeof *hypotheses);
-    float *ink = (float *)budget_alloc(budget, 2 * (size_t)sides, sizeof *ink);
+    float ink[MAX_SIDES];
+    board->hypotheses = hypotheses;
     cells_cut(budget, &search->picture, &board->grid, &cells);
     if (!budget->full) {
-        cells_uncover(budget, &cells);
+        cells_uncover(&cells);
         cells_walls(&cells, ink, ink + sides);
         const int number = regions_detect(budget, &cells, ink, ink + sides, hypotheses);
         /* A board without regions has no solution to be held against, so it must have lines. */
         const int lined = grid_is_lined(&search->edge_map, &board->grid);
         for (int i = 0; i < number; i++)
             if (lined || has_regions(&hypotheses[i])) hypotheses[board->hypothesis_count++] = hypotheses[i];
-        board->hypotheses = (RegionHypothesis *)budget_alloc(budget, (size_t)board->hypothesis_count,
-                                                             sizeof *board->hypotheses);
-        if (board->hypotheses) {
-            memcpy(board->hypotheses, hypotheses, (size_t)board->hypothesis_count * sizeof *hypotheses);
-            if (board->hypothesis_count)
-                board->ends = board_ends(budget, &search->picture, &search->edge_map, &board->grid, &hypotheses[0], ink,
-                                         ink + sides);
-        } else board->hypothesis_count = 0;
+        if (board->hypothesis_count)
+            board->ends = board_ends(budget, &search->picture, &search->edge_map, &board->grid, hypotheses, ink);
     }
     cells_free(&cells);
-    free(ink);
-    free(hypotheses);
 }
 
 /* The number of the board in a grid; -1 if there is no memory. What was looked at is kept; all boards may move. */
 static int board_in_grid(PicturesSearch *search, const RankedGrid *ranked) {
-    for (int i = 0; i < search->board_count; i++)
-        if (is_grid(&search->boards[i].grid, &ranked->grid)) return i;
-    Board *boards = (Board *)realloc(search->boards, (size_t)(search->board_count + 1) * sizeof *boards);
-    if (!boards) {
-        search->budget.full = 1;
-        return -1;
-    }
-    search->boards = boards;
-    Board *board = &boards[search->board_count];
+    const Board *known = find_board(search, &ranked->grid);
+    if (known) return (int)(known - search->boards);
+    search->boards = (Board *)budget_grow(&search->budget, search->boards, search->board_count,
+                                          &search->board_capacity, sizeof *search->boards);
+    if (search->budget.full) return -1;
+    Board *board = &search->boards[search->board_count];
     *board = (Board){.grid = ranked->grid, .worth = ranked->worth};
     examine_board(search, board);
     return search->board_count++;
@@ -169,17 +160,9 @@ static int board_in_grid(PicturesSearch *search, const RankedGrid *ranked) {
 static void boards_add(PicturesSearch *search, Boards *boards, int number) {
     for (int i = 0; i < boards->count; i++)
         if (boards->items[i] == number) return;
-    if (boards->count == boards->capacity) {
-        const int room = 2 * boards->capacity + 32;
-        int *all = (int *)realloc(boards->items, (size_t)room * sizeof *all);
-        if (!all) {
-            search->budget.full = 1;
-            return;
-        }
-        boards->items = all;
-        boards->capacity = room;
-    }
-    boards->items[boards->count++] = number;
+    boards->items =
+        (int *)budget_grow(&search->budget, boards->items, boards->count, &boards->capacity, sizeof *boards->items);
+    if (!search->budget.full) boards->items[boards->count++] = number;
 }
 
 static void boards_add_all(PicturesSearch *search, Boards *boards, const Boards *added, int plain) {
@@ -231,12 +214,6 @@ static int is_in_larger(const PicturesSearch *search, const Board *board) {
 static int is_on_sheet(const PicturesSearch *search, const Board *board) {
     const LineReach reach = grid_line_reach(&search->edge_map, &board->grid);
     return board->ends && max_int(max_int(reach.left, reach.right), max_int(reach.above, reach.below)) > MARGIN;
-}
-
-static const Board *find_board(const PicturesSearch *search, const Grid *grid) {
-    for (int i = 0; i < search->board_count; i++)
-        if (is_grid(&search->boards[i].grid, grid)) return &search->boards[i];
-    return NULL;
 }
 
 /* Whether the board is only a part of one on the same lines with a row and a column more, or two, that explains more of
@@ -299,19 +276,16 @@ static void add_coloured(PicturesSearch *search, const Grid *grid, Grids *grids)
     int index = 0;
     while (index < search->coloured_count && !is_grid(&search->coloured[index].lattice, grid)) index++;
     if (index == search->coloured_count) {
-        ColouredParts *all = (ColouredParts *)realloc(search->coloured, (size_t)(index + 1) * sizeof *all);
-        if (!all) {
-            search->budget.full = 1;
-            return;
-        }
-        search->coloured = all;
-        ColouredParts *coloured = &all[search->coloured_count++];
+        search->coloured = (ColouredParts *)budget_grow(&search->budget, search->coloured, index,
+                                                        &search->coloured_capacity, sizeof *search->coloured);
+        if (search->budget.full) return;
+        ColouredParts *coloured = &search->coloured[search->coloured_count++];
         coloured->lattice = *grid;
         coloured->count = sheet_boards(&search->budget, &search->picture, grid, coloured->parts, PARTS);
         for (int i = 0; i < coloured->count; i++) coloured->parts[i] = grid_fit(&search->edge_map, coloured->parts[i]);
     }
-    for (int i = 0; i < search->coloured[index].count; i++) add_ranked(search, grids,
-                                                                       &search->coloured[index].parts[i]);
+    for (int i = 0; i < search->coloured[index].count; i++)
+        add_ranked(search, grids, &search->coloured[index].parts[i]);
 }
 
 /* Adds the boards beyond doubt that are parts of grids whose lines go on, the likeliest first. */
@@ -503,18 +477,6 @@ void pictures_end(PicturesSearch *search) {
 
 /* ---- a reading ---- */
 
-static void set_colours(const Cells *cells, PicturesReading *reading) {
-    const int count = reading->board.size * reading->board.size;
-    for (int region = 0; region < reading->regions; region++)
-        for (int part = 0; part < 3; part++) {
-            float values[MAX_BOARD_CELLS];
-            int number = 0;
-            for (int i = 0; i < count; i++)
-                if (reading->board.regions[i] == region) values[number++] = cells->paper[i][part];
-            reading->board.colours[3 * region + part] = (uint8_t)rint(number ? quantile(values, number, 0.5) : 0);
-        }
-}
-
 /* Whether a queen stands alone on a cell of a region that lies elsewhere: the cell may be one of another, tinted. */
 static int is_stray(const PicturesBoard *board, int cell) {
     const int size = board->size, row = cell / size, column = cell % size;
@@ -532,8 +494,7 @@ static int is_cut(const PicturesSearch *search, const Board *board) {
 }
 
 static void set_doubts(const PicturesSearch *search, const Board *board, const RegionHypothesis *hypothesis,
-                  const float *certainty,
-                  PicturesReading *reading) {
+                       const float *certainty, PicturesReading *reading) {
     const int count = board->grid.size * board->grid.size;
     int tinted = 0, stray = 0, against = 0, unclear = 0;
     double fewest = hypothesis->certainty;
@@ -553,8 +514,8 @@ static void set_doubts(const PicturesSearch *search, const Board *board, const R
     }
     reading->doubts = (hypothesis->source == BLANK ? PICTURES_BLANK : 0) |
                       (stray || (tinted && hypothesis->certainty < TINTED) ? PICTURES_TINTED : 0) |
-                      (!tinted &&
-                       hypothesis->certainty < CERTAIN ? PICTURES_ALIKE : 0) | (against ? PICTURES_AGAINST : 0) |
+                      (!tinted && hypothesis->certainty < CERTAIN ? PICTURES_ALIKE : 0) |
+                      (against ? PICTURES_AGAINST : 0) |
                       (unclear ? PICTURES_UNCLEAR : 0) |
                       ((board->ends && !is_cut(search, board)) || search->rivals ? 0 : PICTURES_GOES_ON) |
                       (search->rivals ? PICTURES_SEVERAL : 0);
@@ -570,7 +531,7 @@ static void read_board(PicturesSearch *search, int number, int index, PicturesRe
         find_cut(search, board);
         cells_free(&search->cells);
         cells_cut(&search->budget, &search->picture, &board->grid, &search->cells);
-        if (!search->budget.full) cells_uncover(&search->budget, &search->cells);
+        if (!search->budget.full) cells_uncover(&search->cells);
     }
     memset(reading, 0, sizeof *reading);
     memcpy(reading->board.regions, hypothesis->labels, sizeof hypothesis->labels);
@@ -584,7 +545,11 @@ static void read_board(PicturesSearch *search, int number, int index, PicturesRe
         signs_detect(&search->budget, cells, has_regions(hypothesis) ? hypothesis->labels : NULL, hypothesis->veiled,
                      reading->board.signs, certainty);
     if (search->budget.full) return;
-    set_colours(cells, reading);
+    for (int region = 0; region < reading->regions; region++) {
+        double colour[3];
+        region_paper(cells, reading->board.regions, region, colour);
+        for (int part = 0; part < 3; part++) reading->board.colours[3 * region + part] = (uint8_t)rint(colour[part]);
+    }
     for (int i = 0; i < board->grid.size * board->grid.size; i++)
         reading->bare[i] = (uint8_t)rintf(255 * cells->share[i]);
     set_doubts(search, board, hypothesis, certainty, reading);
@@ -626,7 +591,3 @@ const char *pictures_read(const Picture *picture, double seconds, PicturesReadin
     if (!status && any && reading->cut) return pictures_cut_text(reading->cut);
     return status ? NULL : any ? "it is not clear what the board is" : "no board is to be seen";
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif

@@ -43,6 +43,9 @@ typedef struct {
 /* Allocate zeroed memory; NULL, and the budget is full, if there is none. */
 void *budget_alloc(Budget *budget, size_t count, size_t size);
 
+/* A list of so many items, with room for one more; as it was, and the budget is full, if there is none. */
+void *budget_grow(Budget *budget, void *items, int count, int *capacity, size_t size);
+
 int is_exhausted(const Budget *budget);
 
 /* ---- edges.c: where a picture has straight edges ---- */
@@ -156,8 +159,14 @@ void cells_cut_lattice(Budget *budget, const Picture *picture, const Grid *grid,
                        Cells *cells);
 void cells_free(Cells *cells);
 
-/* Takes the colour of their corners for the paper of the cells that something covers nearly to their sides. */
-void cells_uncover(Budget *budget, Cells *cells);
+/* Takes the colour of their corners for the paper of a board's cells that something covers nearly to their sides. */
+void cells_uncover(Cells *cells);
+
+/* The middle colour of the corners of a cell: squares so wide, from the sample `low` on. */
+void cell_corners(const Cells *cells, int cell, int low, int width, float *colour);
+
+/* The middle colour of the paper of the cells with this label; black if there are none. */
+void region_paper(const Cells *cells, const uint8_t *labels, int label, double *colour);
 
 /* The ink of every side: of those to the right of the cells, then of those below, in pixels of full contrast. */
 void cells_walls(const Cells *cells, float *upright, float *level);
@@ -185,6 +194,19 @@ static inline int has_regions(const RegionHypothesis *hypothesis) {
     return hypothesis->source != AS_CHESSBOARD && hypothesis->source != BLANK;
 }
 
+/* Sets of what belongs together: each index has a parent, and the first one of its set is its root. */
+static inline int find_root(int *parent, int index) {
+    while (parent[index] != index) index = parent[index] = parent[parent[index]];
+    return index;
+}
+
+/* Whether they were two. */
+static inline int union_sets(int *parent, int first, int second) {
+    first = find_root(parent, first), second = find_root(parent, second);
+    parent[first > second ? first : second] = first < second ? first : second;
+    return first != second;
+}
+
 /* Find hypotheses about the regions of a board, the likeliest first; return how many. */
 int regions_detect(Budget *budget, const Cells *cells, const float *upright, const float *level,
                    RegionHypothesis *hypotheses);
@@ -202,6 +224,9 @@ typedef struct {
     uint8_t labels[MAX_BOARD_CELLS], tinted[MAX_BOARD_CELLS];
 } Untinted;
 
+/* The number of cells of each part of the board, and the mean of their paper. */
+void parts_weigh(const uint8_t *labels, int parts, const Cells *cells, int *counts, double (*mean)[3]);
+
 /* Assign so many tinted parts of the board to other parts, the likeliest first; return how many ways there are.
  * `number` is from 1 to MAX_TINTS, as many as there are parts more than rows. */
 int tints_remove(Budget *budget, const uint8_t *labels, int parts, const Cells *cells, int number, Untinted *results);
@@ -213,12 +238,13 @@ enum { EXTRA_HUES = 8, MAX_HUES = 2 * MAX_SIZE + EXTRA_HUES };
 
 /* The regions when veils that lie over so many parts of the board are taken away, each by one of its parts: how certain
  * they are, 0 if there are not as many regions as rows then. */
-double veils_remove(Budget *budget, const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions);
+double veils_remove(const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions);
 
 /* ---- board_extent.c: whether a board ends where its grid ends, and where on a sheet ---- */
 
+/* `sides` is the ink of all sides, as cells_walls has it. */
 int board_ends(Budget *budget, const Picture *picture, const EdgeMap *edge_map, const Grid *grid,
-               const RegionHypothesis *hypothesis, const float *upright, const float *level);
+               const RegionHypothesis *hypothesis, const float *sides);
 /* The boards in the sheet that has this grid somewhere, the largest first: at most so many. */
 int sheet_boards(Budget *budget, const Picture *picture, const Grid *grid, Grid *boards, int max_count);
 

@@ -16,10 +16,6 @@
 
 #include "pictures_internal.h"
 
-#if defined(__wasm__) /* a page loads it: small rather than fast */
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#endif
-
 /* Oklab: how far apart two colours may be that are meant to be the same, at least */
 static const double NOISE = 0.004;
 static const double NEARLY = 0.03;        /* Oklab: colours that are closer may still be the same */
@@ -52,18 +48,6 @@ static int by_length(const void *first, const void *second) {
     const Link *a = (const Link *)first, *b = (const Link *)second;
     if (a->length != b->length) return a->length < b->length ? -1 : 1;
     return a->number - b->number;
-}
-
-static int find_root(int *parent, int index) {
-    while (parent[index] != index) index = parent[index] = parent[parent[index]];
-    return index;
-}
-
-static int union_sets(int *parent, int first, int second) {
-    first = find_root(parent, first), second = find_root(parent, second);
-    if (first == second) return 0;
-    parent[max_int(first, second)] = min_int(first, second);
-    return 1;
 }
 
 static int number_parts(int *parent, int count, int *names, int *numbers) {
@@ -261,12 +245,12 @@ static void add_untinted(Budget *budget, RegionFinder *finder, RegionHypothesis 
 }
 
 /* The regions if there are more colours than rows, because a veil lies over a part of the board. */
-static void add_unveiled(Budget *budget, RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
+static void add_unveiled(RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
     uint8_t labels[MAX_BOARD_CELLS];
     double certainty;
     const int parts = part_colours(finder, finder->size + 1, 2 * finder->size + EXTRA_HUES, &certainty);
     if (!parts) return;
-    certainty *= veils_remove(budget, finder->colour, parts, finder->cells, labels);
+    certainty *= veils_remove(finder->colour, parts, finder->cells, labels);
     if (certainty <= 0) return;
     RegionHypothesis *hypothesis = add_hypothesis(hypotheses, number, BY_COLOURS, certainty);
     hypothesis->veiled = 1;
@@ -369,11 +353,11 @@ static void even_sides(RegionFinder *finder) {
     }
 }
 
-static void add_dimmed(Budget *budget, RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
+static void add_dimmed(RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
     double best = 0;
     for (int i = 0; i < *number; i++) best = fmax(best, hypotheses[i].certainty);
     even_sides(finder);
-    add_unveiled(budget, finder, hypotheses, number);
+    add_unveiled(finder, hypotheses, number);
     if (best > LIKELY) return;
     memset(finder->colour, 0, sizeof finder->colour);
     add_joined(finder, BY_WALLS, 1, hypotheses, number);
@@ -482,7 +466,7 @@ int regions_detect(Budget *budget, const Cells *cells, const float *upright, con
         while (finder->kinds < finder->count && link_length(finder, finder->kinds - 1) > PLAIN) finder->kinds++;
         add_by_colour(budget, finder, hypotheses, &number);
         add_by_walls(finder, hypotheses, &number);
-        if (finder->kinds > finder->size) add_dimmed(budget, finder, hypotheses, &number);
+        if (finder->kinds > finder->size) add_dimmed(finder, hypotheses, &number);
         add_without_regions(finder, hypotheses, &number);
         number = merge_hypotheses(finder, hypotheses, number);
         for (int i = 0; i < finder->count; i++) paper += cells->share[i];
@@ -491,7 +475,3 @@ int regions_detect(Budget *budget, const Cells *cells, const float *upright, con
     free(finder);
     return number;
 }
-
-#if defined(__wasm__)
-#pragma clang attribute pop
-#endif

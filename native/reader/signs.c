@@ -31,13 +31,7 @@ static void find_strange(const SignDetector *detector, uint8_t *strange) {
     double usual[MAX_SIZE][3];
     int count = 0, last = 0;
     for (int label = 0; label < detector->size; label++)
-        for (int part = 0; part < 3; part++) {
-            float values[MAX_BOARD_CELLS];
-            int number = 0;
-            for (int cell = 0; cell < detector->count; cell++)
-                if (detector->labels[cell] == label) values[number++] = paper[cell][part];
-            usual[label][part] = number ? quantile(values, number, 0.5) : 0;
-        }
+        region_paper(detector->cells, detector->labels, label, usual[label]);
     for (int cell = 0; cell < detector->count; cell++) {
         for (int part = 0; part < 3; part++)
             strange[cell] |= fabs(paper[cell][part] - usual[detector->labels[cell]][part]) > STRANGE;
@@ -183,46 +177,40 @@ static void classify_cells(SignDetector *detector, int veiled, uint8_t *kinds, f
     recheck_empty(detector, kinds, certainty);
 }
 
-SignDetector *detector_create(Budget *budget, const Cells *cells, const uint8_t *labels) {
-    const int size = cells->rows, count = size * size, side = cells->fine - 2 * (int)rint((0.5 - ROOM) * cells->fine);
-    const size_t samples = (size_t)(side * side);
-    SignDetector *detector = (SignDetector *)budget_alloc(budget, 1, sizeof *detector);
-    if (!detector) return NULL;
-    detector->cells = cells, detector->labels = labels, detector->size = size, detector->count = count,
-        detector->side = side;
-    detector->ink = (float *)budget_alloc(budget, samples * (size_t)count, sizeof(float));
+/* All that is seen on the cells of a board, unless there is no room. */
+static void find_signs(Budget *budget, SignDetector *detector) {
+    const size_t samples = (size_t)(detector->side * detector->side), count = (size_t)detector->count;
+    detector->ink = (float *)budget_alloc(budget, samples * count, sizeof(float));
     detector->buffer = (float *)budget_alloc(budget, samples, sizeof(float));
     detector->mean = (float *)budget_alloc(budget, samples, sizeof(float));
-    detector->shapes = (float(*)[SAMPLES])budget_alloc(budget, (size_t)count, sizeof *detector->shapes);
-    detector->clusters = (SignCluster *)budget_alloc(budget, (size_t)count, sizeof *detector->clusters);
-    if (!budget->full) {
-        ink_compare(detector);
-        if (labels) patterns_find(detector);
-        ink_find(detector);
-        clusters_find(budget, detector);
-    }
-    if (!budget->full) return detector;
-    detector_free(detector);
-    return NULL;
+    detector->shapes = (float(*)[SAMPLES])budget_alloc(budget, count, sizeof *detector->shapes);
+    detector->clusters = (SignCluster *)budget_alloc(budget, count, sizeof *detector->clusters);
+    if (budget->full) return;
+    ink_compare(detector);
+    if (detector->labels) patterns_find(detector);
+    ink_find(detector);
+    clusters_find(budget, detector);
 }
 
-void detector_free(SignDetector *detector) {
+void signs_detect(Budget *budget, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds,
+                  float *certainty) {
+    SignDetector *detector = (SignDetector *)budget_alloc(budget, 1, sizeof *detector);
+    int inked = 0;
+    if (!detector) return;
+    detector->cells = cells, detector->labels = labels;
+    detector->size = cells->rows, detector->count = cells->rows * cells->rows;
+    detector->side = cells->fine - 2 * (int)rint((0.5 - ROOM) * cells->fine);
+    find_signs(budget, detector);
+    for (int cell = 0; cell < detector->count; cell++) inked += detector->inked[cell];
+    if (!budget->full) {
+        if (labels && inked > FULL * detector->count) letters_remove(detector);
+        if (labels) crowds_reconsider(detector);
+        classify_cells(detector, veiled, kinds, certainty);
+    }
     free(detector->clusters);
     free(detector->shapes);
     free(detector->mean);
     free(detector->buffer);
     free(detector->ink);
     free(detector);
-}
-
-void signs_detect(Budget *budget, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds,
-                float *certainty) {
-    SignDetector *detector = detector_create(budget, cells, labels);
-    int inked = 0;
-    if (!detector) return;
-    for (int cell = 0; cell < detector->count; cell++) inked += detector->inked[cell];
-    if (labels && inked > FULL * detector->count) letters_remove(detector);
-    if (labels) crowds_reconsider(detector);
-    classify_cells(detector, veiled, kinds, certainty);
-    detector_free(detector);
 }

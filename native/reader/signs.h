@@ -54,12 +54,6 @@ typedef struct {
     int cluster_count;
 } SignDetector;
 
-/* ---- signs.c ---- */
-
-/* All that is seen on the cells of a board; NULL, and the budget is full, if there is no room. */
-SignDetector *detector_create(Budget *budget, const Cells *cells, const uint8_t *labels);
-void detector_free(SignDetector *detector);
-
 /* ---- ink.c ---- */
 
 /* How far a sample of the room of signs lies from the centre, in cells, along one axis. */

@@ -87,7 +87,7 @@ static int is_shade(const double *from, const double *to, double *away) {
     return share > SHADE_FROM && share < SHADE_TO && *away < SHADE_OFF;
 }
 
-static void weigh_parts(const uint8_t *labels, int parts, const Cells *cells, int *counts, double (*mean)[3]) {
+void parts_weigh(const uint8_t *labels, int parts, const Cells *cells, int *counts, double (*mean)[3]) {
     for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
         counts[labels[cell]]++;
         for (int i = 0; i < 3; i++) mean[labels[cell]][i] += cells->paper[cell][i];
@@ -154,7 +154,7 @@ static int is_tint(const uint8_t *labels, int part, const Cells *cells, const Pa
 
 static void find_tints(const uint8_t *labels, int parts, const Cells *cells, int number, TintSearch *tints) {
     int counts[MAX_PARTS] = {0}, neighbours[MAX_NEIGHBOURS];
-    weigh_parts(labels, parts, cells, counts, tints->mean);
+    parts_weigh(labels, parts, cells, counts, tints->mean);
     for (int part = 0; part < parts; part++) {
         if (!counts[part] || counts[part] > MAX_TINTED) continue;
         const Patch patch = measure_patch(labels, part, counts[part], cells);

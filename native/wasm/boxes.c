@@ -4,6 +4,7 @@
  * where that gives no regions are they compared as seen, since a few cells may be tinted. Names of cells are told
  * apart like colours. */
 #include "core/clock.h"
+#include "core/problem.h"
 #include "reader/pictures_internal.h"
 
 typedef struct {
@@ -22,24 +23,6 @@ static int are_lines(const uint8_t *labels, int size) {
         columns &= labels[cell] == labels[cell % size];
     }
     return rows || columns;
-}
-
-static int are_connected(const uint8_t *labels, int size) {
-    int piece[MAX_BOARD_CELLS], pieces = 0, changed = 1;
-    for (int cell = 0; cell < size * size; cell++) piece[cell] = cell;
-    while (changed) {
-        changed = 0;
-        for (int cell = 0; cell < size * size; cell++)
-            for (int down = 0; down < 2; down++) {
-                const int next = cell + (down ? size : 1);
-                if (down ? next >= size * size : next % size == 0) continue;
-                if (labels[cell] != labels[next] || piece[cell] == piece[next]) continue;
-                piece[cell] = piece[next] = min_int(piece[cell], piece[next]);
-                changed = 1;
-            }
-    }
-    for (int cell = 0; cell < size * size; cell++) pieces += piece[cell] == cell;
-    return pieces == size;
 }
 
 /* Place cells at equal points where their values are equal, and else far apart; return the number of points. */
@@ -75,7 +58,7 @@ static BoxRegions find_regions(Budget *budget, BoxBoard *board, int size, float 
         if (hypothesis->certainty <= CERTAIN || hypothesis->source == BLANK) continue;
         if (!has_regions(hypothesis)) return BOXES_CHESSBOARD;
         if (are_lines(hypothesis->labels, size)) continue;
-        if (strict && (number > 1 || !are_connected(hypothesis->labels, size))) continue;
+        if (strict && (number > 1 || !labels_in_one_piece(hypothesis->labels, size, size))) continue;
         memcpy(regions, hypothesis->labels, (size_t)(size * size));
         return BOXES_REGIONS;
     }

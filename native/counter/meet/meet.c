@@ -35,7 +35,7 @@ static uint32_t live_diagonals(const MeetPlan *plan, const MeetBand *band, int u
 }
 
 int meet_word_bits(const MeetDiagonals *diagonals) {
-    return meet_bits_in(diagonals->live & ~diagonals->key);
+    return bit_count32(diagonals->live & ~diagonals->key);
 }
 
 uint32_t meet_ends(const MeetHalves *halves) {
@@ -45,7 +45,7 @@ uint32_t meet_ends(const MeetHalves *halves) {
 /* Chooses the key: the ends, and so many diagonals nearest to the centre. */
 static void choose_key(const MeetHalves *halves, MeetDiagonals *diagonals, int cut) {
     uint32_t candidates = diagonals->live & ~meet_ends(halves);
-    int skipped = (meet_bits_in(candidates) - cut) / 2;
+    int skipped = (bit_count32(candidates) - cut) / 2;
     for (diagonals->key = meet_ends(halves); cut > 0 && candidates; candidates &= candidates - 1) {
         if (skipped-- > 0) continue;
         diagonals->key |= candidates & (0u - candidates);
@@ -67,8 +67,8 @@ static void choose_diagonals(MeetHalves *halves) {
     halves->down.live = live_diagonals(&halves->plan, &halves->band, 0);
     for (choose_keys(halves, 0); meet_word_bits(&halves->up) + meet_word_bits(&halves->down) > MEET_WORD_BITS;)
         choose_keys(halves, ++cut);
-    int ups = meet_bits_in(halves->up.live & ~meet_ends(halves));
-    int downs = meet_bits_in(halves->down.live & ~meet_ends(halves));
+    int ups = bit_count32(halves->up.live & ~meet_ends(halves));
+    int downs = bit_count32(halves->down.live & ~meet_ends(halves));
     for (; extra && cut < MEET_MAX_CUT && cut < ups && cut < downs; extra--) choose_keys(halves, ++cut);
 }
 

@@ -267,12 +267,6 @@ static inline int meet_is_middle(int line, int n) {
     return meet_offset_of(line, n) <= 1;
 }
 
-static inline int meet_bits_in(uint32_t bits) {
-    int count = 0;
-    for (; bits; bits &= bits - 1) count++;
-    return count;
-}
-
 uint32_t meet_occupied_rows(const MeetPlan *plan, const MeetBand *band);
 
 /* ---- for the code of each processor ---- */

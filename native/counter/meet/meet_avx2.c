@@ -64,11 +64,6 @@ static inline uint64_t *filter_wide_source(uint64_t *to, const WideSource *sourc
     return to;
 }
 
-static uint64_t *filter_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
-    for (int i = 0; i < count; i++) to = filter_wide_source(to, &sources[i], on_board);
-    return to;
-}
-
 static inline uint32_t *filter(uint32_t *to, const Source *source) {
     const __m256i queens = _mm256_set1_epi32((int)source->queens), edges = _mm256_set1_epi32((int)source->edges);
     const __m256i set = _mm256_set1_epi32((int)source->set);
@@ -152,28 +147,10 @@ static inline __m256i count_bits(__m256i block) {
     return _mm256_sad_epu8(_mm256_add_epi8(right, left), _mm256_setzero_si256());
 }
 
-static inline uint64_t sum_parts(__m256i counts) {
-    __m128i half = _mm_add_epi64(_mm256_castsi256_si128(counts), _mm256_extracti128_si256(counts, 1));
-    return (uint64_t)_mm_cvtsi128_si64(half) + (uint64_t)_mm_extract_epi64(half, 1);
-}
-
-#define LANES 8
+#include "meet_blocks_256.h"
 #define COUNTS_FAST 0
-#define Block __m256i
-#define block_and(a, b) _mm256_and_si256(a, b)
-#define block_but(a, b) _mm256_andnot_si256(a, b)
-#define block_xor(a, b) _mm256_xor_si256(a, b)
-#define block_left(a, bits) _mm256_slli_epi32(a, bits)
-#define block_right(a, bits) _mm256_srli_epi32(a, bits)
-#define block_of(number) _mm256_set1_epi32((int)(number))
-#define block_load(words) load(words)
-#define block_is_zero(a) _mm256_testz_si256(a, a)
-#define Counter __m256i
-#define counter_new() _mm256_setzero_si256()
 #define counter_add(counter, block, times) \
     (*(counter) = _mm256_add_epi64(*(counter), _mm256_mul_epu32(count_bits(block), _mm256_set1_epi64x(times))))
-#define counter_sum(counter) sum_parts(*(counter))
-#define NAME(x) x##_256
 #include "meet_join.h"
 
 #include "meet_narrow.h"

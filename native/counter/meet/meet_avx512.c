@@ -28,11 +28,6 @@ static inline uint64_t *filter_wide_source(uint64_t *to, const WideSource *sourc
     return to;
 }
 
-static uint64_t *filter_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
-    for (int i = 0; i < count; i++) to = filter_wide_source(to, &sources[i], on_board);
-    return to;
-}
-
 static inline uint32_t *filter(uint32_t *to, const Source *source) {
     const __m512i queens = _mm512_set1_epi32((int)source->queens), edges = _mm512_set1_epi32((int)source->edges);
     const __m512i set = _mm512_set1_epi32((int)source->set);
@@ -146,26 +141,8 @@ static inline uint32_t *filter_clear(uint32_t *to, const uint32_t *words, const 
 
 /* ---- blocks of 256 ---- */
 
-static inline uint64_t sum_256(__m256i counts) {
-    __m128i half = _mm_add_epi64(_mm256_castsi256_si128(counts), _mm256_extracti128_si256(counts, 1));
-    return (uint64_t)_mm_cvtsi128_si64(half) + (uint64_t)_mm_extract_epi64(half, 1);
-}
-
-#define Block __m256i
-#define LANES 8
-#define block_and(a, b) _mm256_and_si256(a, b)
-#define block_but(a, b) _mm256_andnot_si256(a, b)
-#define block_xor(a, b) _mm256_xor_si256(a, b)
-#define block_left(a, bits) _mm256_slli_epi32(a, bits)
-#define block_right(a, bits) _mm256_srli_epi32(a, bits)
-#define block_of(number) _mm256_set1_epi32((int)(number))
-#define block_load(words) _mm256_loadu_si256((const __m256i *)(const void *)(words))
-#define block_is_zero(a) _mm256_testz_si256(a, a)
-#define Counter __m256i
-#define counter_new() _mm256_setzero_si256()
+#include "meet_blocks_256.h"
 #define counter_add(counter, block, times) (*(counter) = _mm256_add_epi64(*(counter), _mm256_popcnt_epi64(block)))
-#define counter_sum(counter) sum_256(*(counter))
-#define NAME(x) x##_256
 #include "meet_join.h"
 
 typedef union {

@@ -162,7 +162,7 @@ static double openness(const MeetPlan *plan, const MeetBand *band, int mirrored)
     MeetSide side = meet_side(plan, band, mirrored);
     double share = 1;
     for (int c = 0; c < plan->half; c++)
-        share *= (plan->n - meet_bits_in(side.closed[c])) / (double)(plan->n - plan->band);
+        share *= (plan->n - bit_count32(side.closed[c])) / (double)(plan->n - plan->band);
     return share;
 }
 

@@ -6,13 +6,11 @@
 
 enum { SLACK = 520, LANES = 8 };
 
-static uint64_t *filter_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
-    for (const WideSource *source = sources; source < sources + count; source++) {
-        for (size_t i = 0; i < source->count; i++) {
-            uint64_t word = source->from[i], both = word | source->set;
-            *to = (both >> 1 & 0x3FFFFFFF) | (both << 1 & on_board) | (both & meet_staying(on_board));
-            to += !(word & source->queen);
-        }
+static inline uint64_t *filter_wide_source(uint64_t *to, const WideSource *source, uint64_t on_board) {
+    for (size_t i = 0; i < source->count; i++) {
+        uint64_t word = source->from[i], both = word | source->set;
+        *to = (both >> 1 & 0x3FFFFFFF) | (both << 1 & on_board) | (both & meet_staying(on_board));
+        to += !(word & source->queen);
     }
     return to;
 }

@@ -1,6 +1,6 @@
 /* Lists of halves. Included by the code for each processor, after these filters:
  *
- *   uint64_t *filter_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board)
+ *   uint64_t *filter_wide_source(uint64_t *to, const WideSource *source, uint64_t on_board)
  *   uint32_t *filter(uint32_t *to, const Source *source)
  *   size_t filter_with_edges(uint32_t *words, uint32_t *edges, size_t count, const Source *source)
  *   size_t extract_tied(uint32_t *words, size_t count, uint32_t *to)
@@ -12,11 +12,11 @@
  * `filter` appends to `to` the words of a source that share no bit with its queens, nor their edges with its edges,
  * with the bits of `set` set. It returns the end, and may write up to SLACK words beyond. `filter_with_edges` appends
  * to the first `count` words and edges, with the edges of the source set too, and returns the new count.
- * `filter_wide` does it for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are
- * whole groups: lists are padded with words that have every bit, and so are never appended. `filter_clear` appends the
- * words with none of some bits, nor their edges of others, tied if their edges have a bit of `tying`; `filter_by_key`
- * those whose edges, shifted, are the key. `extract_tied` takes the tied words away, moves the others together, and
- * returns how many stay; it writes nothing beyond the words. These three take any number. */
+ * `filter_wide_source` does it for words of a MeetLevel, and moves them on by a column. Sources are whole groups: lists
+ * are padded with words that have every bit, and so are never appended. `filter_clear` appends the words with none of
+ * some bits, nor their edges of others, tied if their edges have a bit of `tying`; `filter_by_key` those whose edges,
+ * shifted, are the key. `extract_tied` takes the tied words away, moves the others together, and returns how many
+ * stay; it writes nothing beyond the words. These three take any number. */
 #ifndef QUEENSIDE_MEET_LISTS_H
 #define QUEENSIDE_MEET_LISTS_H
 
@@ -68,6 +68,11 @@ static inline size_t fill_up(uint64_t *word, size_t begin, size_t end, size_t gr
 /* The bit of a level's word for a queen that can tie in column `c`. */
 static inline uint64_t tie_in(const MeetPlan *plan, int c) {
     return meet_folds(plan) ? (uint64_t)1 << (32 + plan->n + c) : MEET_TIED;
+}
+
+static uint64_t *filter_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
+    for (int i = 0; i < count; i++) to = filter_wide_source(to, &sources[i], on_board);
+    return to;
 }
 
 /* All placements with queens in these rows, the innermost in column `c`; appended to `to`. */
@@ -156,8 +161,7 @@ typedef struct {
 } Diagonals;
 
 static inline Diagonals diagonals_of(uint64_t word, int inner) {
-    Diagonals diagonals = {(uint32_t)word & ~MEET_TIED, (uint32_t)(word >> 32) << (inner - 1)};
-    return diagonals;
+    return (Diagonals){(uint32_t)word & ~MEET_TIED, (uint32_t)(word >> 32) << (inner - 1)};
 }
 
 static Squeeze squeeze_of(uint32_t mask) {
@@ -345,8 +349,7 @@ static inline int attack(const MeetQueens *a, const MeetQueens *b) {
 }
 
 static MeetQueens combine_queens(const MeetQueens *a, const MeetQueens *b) {
-    MeetQueens diagonals = {a->word | b->word, a->edges | b->edges, a->tied | b->tied, a->place};
-    return diagonals;
+    return (MeetQueens){a->word | b->word, a->edges | b->edges, a->tied | b->tied, a->place};
 }
 
 /* Lists the arrangements that add queens in these rows to those of the `from_centre` innermost columns. */

@@ -104,13 +104,11 @@ typedef struct {
 } Border;
 
 static Border rotate_border(Border b, int last) { /* clockwise */
-    Border image = {last - b.left, last - b.right, b.bottom, b.top};
-    return image;
+    return (Border){last - b.left, last - b.right, b.bottom, b.top};
 }
 
 static Border reflect_border(Border b, int last) { /* left and right */
-    Border image = {last - b.top, last - b.bottom, b.right, b.left};
-    return image;
+    return (Border){last - b.top, last - b.bottom, b.right, b.left};
 }
 
 static uint32_t border_key(Border b) {
@@ -265,8 +263,7 @@ int queens_runs(QueensMethod method, int n) {
 #ifdef X86_CODE
     if (n > MAX_LANES_N) return 0;
     if (method == QUEENS_AVX2) return processor_has("avx2");
-    if (method == QUEENS_AVX512)
-        return processor_has("avx512f") && processor_has("avx512vpopcntdq");
+    if (method == QUEENS_AVX512) return processor_has("avx512f") && processor_has("avx512vpopcntdq");
 #endif
     (void)n;
     return 0;

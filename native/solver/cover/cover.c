@@ -34,43 +34,42 @@ const char *cover_fault(const Options *o, size_t item_count) {
     return fault;
 }
 
+static int suits_any(const Options *options) {
+    (void)options;
+    return 1;
+}
+
+static const struct {
+    int (*suits)(const Options *options);
+    Cover *(*create)(const Options *options, int generic);
+} METHODS[] = {
+    [COVER_ANY] = {suits_any, NULL},
+    [COVER_LANES] = {cover_suits_lanes, cover_lanes_new},
+    [COVER_WORDS] = {cover_suits_words, cover_words_new},
+    [COVER_CELLS] = {suits_any, cover_cells_new},
+    [COVER_PLAIN_LANES] = {cover_suits_lanes, cover_lanes_new},
+    [COVER_PLAIN_WORDS] = {cover_suits_words, cover_words_new},
+};
+
 int cover_suits(const Options *options, CoverMethod method) {
-    switch (method) {
-        case COVER_LANES:
-        case COVER_PLAIN_LANES: return cover_suits_lanes(options);
-        case COVER_WORDS:
-        case COVER_PLAIN_WORDS: return cover_suits_words(options);
-        default: return 1;
-    }
-}
-
-static CoverMethod method_for(const Options *options) {
-    if (cover_suits_lanes(options)) return COVER_LANES;
-    return cover_suits_words(options) ? COVER_WORDS : COVER_CELLS;
-}
-
-static Cover *begin(const Options *options, CoverMethod method) {
-    switch (method) {
-        case COVER_LANES: return cover_lanes_new(options, 0);
-        case COVER_WORDS: return cover_words_new(options, 0);
-        case COVER_PLAIN_LANES: return cover_lanes_new(options, 1);
-        case COVER_PLAIN_WORDS: return cover_words_new(options, 1);
-        default: return cover_cells_new(options);
-    }
+    return METHODS[method].suits(options);
 }
 
 Cover *cover_new(const Options *options, uint64_t limit, int keep, CoverMethod method) {
-    if (method == COVER_ANY) method = method_for(options);
-    Cover *cover = begin(options, method);
+    for (int best = COVER_LANES; method == COVER_ANY; best++)
+        if (METHODS[best].suits(options)) method = (CoverMethod)best;
+    Cover *cover = METHODS[method].create(options, method >= COVER_PLAIN_LANES);
     if (!cover) return NULL;
     cover->method = method;
     cover->limit = limit;
     cover->keep = keep;
-    return cover;
+    if (!cover->rooms.failed) return cover;
+    cover_free(cover);
+    return NULL;
 }
 
 int cover_add(Cover *cover, const Options *options, const uint32_t *chosen, size_t count) {
-    cover->chosen = (uint32_t *)malloc((count + 1) * sizeof(uint32_t));
+    cover->chosen = (uint32_t *)rooms_add(&cover->rooms, count, sizeof(uint32_t));
     if (!cover->chosen) return 0;
     for (size_t i = 0; i < count; i++) cover->chosen[i] = options->name[chosen[i]];
     cover->chosen_count = count;
@@ -85,8 +84,8 @@ SearchStatus cover_run(Cover *cover, double seconds) {
 void cover_free(Cover *cover) {
     if (!cover) return;
     free(cover->found);
-    free(cover->chosen);
-    cover->release(cover);
+    rooms_free(&cover->rooms);
+    free(cover);
 }
 
 uint32_t *cover_room(Cover *cover, size_t size) {

@@ -11,6 +11,7 @@
 #ifndef QUEENSIDE_COVER_H
 #define QUEENSIDE_COVER_H
 
+#include "core/rooms.h"
 #include "solver/search/search.h"
 
 /* An instance. Items with bounds come first; the others may be covered at most once, or any number of times
@@ -30,7 +31,7 @@ typedef struct Cover Cover;
 
 struct Cover {
     SearchStatus (*run)(Cover *cover, double end);
-    void (*release)(Cover *cover);
+    Rooms rooms; /* the arrays of the method, and `chosen` */
     CoverMethod method;
     uint64_t limit; /* stop after so many solutions; 0: never */
     int keep;       /* whether to keep the solutions or only count them */
@@ -57,7 +58,7 @@ typedef struct {
 } CoverResidual;
 
 /* Leaves out what the chosen options cover or rule out; if they rule each other out, no solution is left.
- * `left` is empty before, and free(left->bounds) ends it. Returns 0: no memory. */
+ * `residual` is empty before, and free(residual->bounds) ends it. Returns 0: no memory. */
 int cover_choose(CoverResidual *residual, const Options *options, const uint32_t *chosen, size_t count);
 
 /* Whether the instance suits a method: the sets of bits are for items covered exactly once. */
@@ -86,9 +87,11 @@ int cover_counted(Cover *cover, uint64_t solutions);
 
 int cover_suits_lanes(const Options *options);
 int cover_suits_words(const Options *options);
+
+/* These return NULL, or a cover whose rooms may have failed. */
 Cover *cover_lanes_new(const Options *options, int generic);
 Cover *cover_words_new(const Options *options, int generic);
-Cover *cover_cells_new(const Options *options);
+Cover *cover_cells_new(const Options *options, int generic);
 
 /* Whether something asks for this option: one of optional items alone is never chosen. */
 static inline int cover_is_wanted(const Options *options, uint32_t option) {

@@ -14,9 +14,6 @@
  * choice, so that the memory needed is no more than the options take. */
 #include "cover.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { NODES_PER_LOOK = 64 }; /* options tried between two looks at the clock */
 
 static const uint32_t NONE = UINT32_MAX, DEAD = UINT32_MAX - 1; /* instead of an item or an option */
@@ -292,37 +289,19 @@ static SearchStatus run(Cover *cover, double end) {
 
 /* ---- the beginning and the end ---- */
 
-static void release(Cover *cover) {
-    Cells *c = (Cells *)cover;
-    free(c->entry);
-    free(c->first);
-    free(c->name);
-    free(c->item);
-    free(c->list);
-    free(c->owing);
-    free(c->loose);
-    free(c->memory);
-    free(c->choice);
-    free(c);
-}
-
-static uint32_t *numbers(size_t count) {
-    return (uint32_t *)malloc((count + 1) * sizeof(uint32_t));
-}
-
 static int allocate(Cells *c, const Options *o) {
-    size_t entries = o->first[o->options], options = o->options;
-    c->entry = (Entry *)malloc((entries + 1) * sizeof(Entry));
-    c->first = numbers(options);
-    c->name = numbers(options);
-    c->item = (Item *)calloc((size_t)o->items + 1, sizeof(Item));
-    c->list = numbers(entries);
-    c->owing = numbers(o->primary);
-    c->loose = numbers(o->primary);
-    c->memory = (Memory *)malloc((entries + 1) * sizeof(Memory));
-    c->choice = (Choice *)malloc((options + o->primary + 1) * sizeof(Choice));
-    return c->entry && c->first && c->name && c->item && c->list && c->owing && c->loose &&
-           c->memory && c->choice;
+    Rooms *rooms = &c->cover.rooms;
+    size_t entries = o->first[o->options], options = o->options, primary = o->primary;
+    c->entry = (Entry *)rooms_add(rooms, entries, sizeof(Entry));
+    c->first = (uint32_t *)rooms_add(rooms, options + 1, sizeof(uint32_t));
+    c->name = (uint32_t *)rooms_add(rooms, options, sizeof(uint32_t));
+    c->item = (Item *)rooms_add(rooms, o->items, sizeof(Item));
+    c->list = (uint32_t *)rooms_add(rooms, entries, sizeof(uint32_t));
+    c->owing = (uint32_t *)rooms_add(rooms, primary, sizeof(uint32_t));
+    c->loose = (uint32_t *)rooms_add(rooms, primary, sizeof(uint32_t));
+    c->memory = (Memory *)rooms_add(rooms, entries + 1, sizeof(Memory));
+    c->choice = (Choice *)rooms_add(rooms, options + primary + 1, sizeof(Choice));
+    return !rooms->failed;
 }
 
 /* Copies the options that something asks for. */
@@ -375,16 +354,12 @@ static int set_bounds(Cells *c, const Options *o) {
     return has_memory;
 }
 
-Cover *cover_cells_new(const Options *options) {
+Cover *cover_cells_new(const Options *options, int generic) {
     Cells *c = (Cells *)calloc(1, sizeof(Cells));
-    if (!c) return NULL;
+    (void)generic;
+    if (!c || !allocate(c, options)) return (Cover *)c;
     c->cover.run = run;
-    c->cover.release = release;
     c->primary = options->primary;
-    if (!allocate(c, options)) {
-        release(&c->cover);
-        return NULL;
-    }
     copy_options(c, options);
     fill_lists(c, options->items);
     c->is_descending = set_bounds(c, options);

@@ -117,26 +117,15 @@ static void set_options(Lanes *l, const Occurrences *u, Block *shared) {
         set_shared(u, shared + (size_t)item * half_blocks(l->shape), l->shape, item);
     for (uint32_t option = 0; option < u->options; option++) {
         set_effect(u, row_at(l->effect, option, l->shape), l->shape, shared, option);
-        l->name[option] = u->name[option];
         l->size[option] = (uint16_t)cover_size(u, option);
         for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++)
             if (u->item[index] < u->primary) l->option[u->item[index]][u->bit[index]] = (uint16_t)option;
     }
+    l->name = u->name;
     l->last = (uint16_t)cover_common_size(u);
 }
 
 /* ---- the beginning and the end ---- */
-
-static void release(Cover *cover) {
-    Lanes *l = (Lanes *)cover;
-    free(l->memory);
-    free(l->size);
-    free(l->option);
-    free(l->name);
-    free(l->head);
-    free(l->path);
-    free(l);
-}
 
 /* The most positions that can wait: of each depth the children of one batch, and the children being made. */
 static size_t most_positions(const Occurrences *u) {
@@ -150,16 +139,16 @@ static Shape shape_for(const Options *o, const Occurrences *u) {
 }
 
 static int allocate(Lanes *l, const Occurrences *u) {
+    Rooms *rooms = &l->cover.rooms;
     size_t positions = most_positions(u), rows = u->options + positions + AT_ONCE + 2 + u->items;
-    l->memory = malloc(rows * row_blocks(l->shape) * sizeof(Block) + LINE);
-    l->size = (uint16_t *)malloc(((size_t)u->options + 1) * sizeof(uint16_t));
-    l->option = (uint16_t(*)[LANE_OPTIONS])malloc(((size_t)u->primary + 1) * sizeof l->option[0]);
-    l->name = (uint32_t *)malloc(((size_t)u->options + 1) * sizeof(uint32_t));
-    l->head = (Head *)malloc(positions * sizeof(Head));
+    void *memory = rooms_take(rooms, malloc(rows * row_blocks(l->shape) * sizeof(Block) + LINE));
+    l->size = (uint16_t *)rooms_add(rooms, u->options, sizeof(uint16_t));
+    l->option = (uint16_t(*)[LANE_OPTIONS])rooms_add(rooms, u->primary, sizeof l->option[0]);
+    l->head = (Head *)rooms_take(rooms, malloc(positions * sizeof(Head)));
     l->steps = (cover_most_levels(u) + PATH_STEP - 1) / PATH_STEP;
-    l->path = (Path *)malloc((positions + 2 * AT_ONCE) * l->steps * sizeof(Path));
-    if (!l->memory || !l->size || !l->option || !l->name || !l->head || !l->path) return 0;
-    l->effect = (Block *)(((uintptr_t)l->memory + LINE - 1) & ~(uintptr_t)(LINE - 1));
+    l->path = (Path *)rooms_take(rooms, malloc((positions + 2 * AT_ONCE) * l->steps * sizeof(Path)));
+    if (rooms->failed) return 0;
+    l->effect = (Block *)(((uintptr_t)memory + LINE - 1) & ~(uintptr_t)(LINE - 1));
     l->row = row_at(l->effect, u->options, l->shape);
     l->popped = row_at(l->row, positions, l->shape);
     l->base = row_at(l->popped, AT_ONCE, l->shape);
@@ -182,19 +171,12 @@ static void choose_code(Lanes *l, int generic) {
 
 Cover *cover_lanes_new(const Options *o, int generic) {
     Lanes *l = (Lanes *)calloc(1, sizeof(Lanes));
-    if (!l) return NULL;
-    l->cover.release = release;
     Occurrences occurrences;
-    int ok = cover_list_occurrences(&occurrences, o);
-    if (ok) l->shape = shape_for(o, &occurrences);
-    ok = ok && allocate(l, &occurrences);
-    if (ok) {
-        choose_code(l, generic);
-        set_options(l, &occurrences, row_at(l->minima, 1, l->shape));
-        set_first_row(l, &occurrences);
-    }
-    cover_free_occurrences(&occurrences);
-    if (ok) return &l->cover;
-    release(&l->cover);
-    return NULL;
+    if (!l || !cover_list_occurrences(&l->cover.rooms, &occurrences, o)) return (Cover *)l;
+    l->shape = shape_for(o, &occurrences);
+    if (!allocate(l, &occurrences)) return &l->cover;
+    choose_code(l, generic);
+    set_options(l, &occurrences, row_at(l->minima, 1, l->shape));
+    set_first_row(l, &occurrences);
+    return &l->cover;
 }

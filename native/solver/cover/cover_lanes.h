@@ -106,7 +106,6 @@ typedef struct {
     uint32_t steps;          /* the length of a path */
     Path *path;              /* by position its path */
     Path *taken_path;        /* those of the positions taken */
-    void *memory;            /* what holds the blocks */
 } Lanes;
 
 SearchStatus cover_lanes_run_generic(Cover *cover, double end);

@@ -1,40 +1,21 @@
 /* The options of each item. */
 #include "cover_occurrences.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-static uint32_t *numbers(size_t count) {
-    return (uint32_t *)calloc(count + 1, sizeof(uint32_t));
+static int allocate(Rooms *rooms, Occurrences *u, const Options *o) {
+    size_t entries = o->first[o->options], number = sizeof(uint32_t);
+    *u = (Occurrences){.items = o->items, .primary = o->primary};
+    u->first = (uint32_t *)rooms_add(rooms, (size_t)o->options + 1, number);
+    u->item = (uint32_t *)rooms_add(rooms, entries, number);
+    u->colour = (uint32_t *)rooms_add(rooms, entries, number);
+    u->bit = (uint32_t *)rooms_add(rooms, entries, number);
+    u->name = (uint32_t *)rooms_add(rooms, o->options, number);
+    u->from = (uint32_t *)rooms_add(rooms, (size_t)o->items + 1, number);
+    u->use = (Use *)rooms_add(rooms, entries, sizeof(Use));
+    return !rooms->failed;
 }
 
-static int allocate(Occurrences *u, const Options *o) {
-    size_t entries = o->first[o->options];
-    memset(u, 0, sizeof *u);
-    u->items = o->items;
-    u->primary = o->primary;
-    u->first = numbers(o->options);
-    u->item = numbers(entries);
-    u->colour = numbers(entries);
-    u->bit = numbers(entries);
-    u->name = numbers(o->options);
-    u->from = numbers(o->items);
-    u->use = (Use *)malloc((entries + 1) * sizeof(Use));
-    return u->first && u->item && u->colour && u->bit && u->name && u->from && u->use;
-}
-
-void cover_free_occurrences(Occurrences *u) {
-    free(u->first);
-    free(u->item);
-    free(u->colour);
-    free(u->bit);
-    free(u->name);
-    free(u->from);
-    free(u->use);
-}
-
-int cover_list_occurrences(Occurrences *u, const Options *o) {
-    if (!allocate(u, o)) return 0;
+int cover_list_occurrences(Rooms *rooms, Occurrences *u, const Options *o) {
+    if (!allocate(rooms, u, o)) return 0;
     uint32_t end = 0;
     for (uint32_t option = 0; option < o->options; option++) {
         if (!cover_is_wanted(o, option)) continue;

@@ -20,9 +20,8 @@ typedef struct {
     Use *use;
 } Occurrences;
 
-/* Returns 0 when there is no memory; to be freed in either case. */
-int cover_list_occurrences(Occurrences *occurrences, const Options *options);
-void cover_free_occurrences(Occurrences *occurrences);
+/* Lists them in these rooms. Returns 0 when there is no memory. */
+int cover_list_occurrences(Rooms *rooms, Occurrences *occurrences, const Options *options);
 
 static inline uint32_t cover_size(const Occurrences *occurrences, uint32_t option) {
     uint32_t size = 0;

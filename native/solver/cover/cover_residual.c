@@ -69,10 +69,11 @@ static int allocate(CoverResidual *residual, const Options *o) {
     const size_t options = (size_t)o->options + 1, entries = (size_t)o->first[o->options] + 1;
     residual->bounds = (uint32_t *)calloc(2 * ((size_t)o->primary + 1) + 2 * options + 2 * entries, sizeof(uint32_t));
     if (!residual->bounds) return 0;
-    residual->first = residual->bounds + 2 * ((size_t)o->primary + 1);
-    residual->name = residual->first + options;
-    residual->item = residual->name + options;
-    residual->colour = residual->item + entries;
+    residual->options.bounds = residual->bounds;
+    residual->options.first = residual->first = residual->bounds + 2 * ((size_t)o->primary + 1);
+    residual->options.name = residual->name = residual->first + options;
+    residual->options.item = residual->item = residual->name + options;
+    residual->options.colour = residual->colour = residual->item + entries;
     return 1;
 }
 
@@ -92,11 +93,6 @@ int cover_choose(CoverResidual *residual, const Options *o, const uint32_t *chos
     } else if (ok) {
         put_impossible(residual);
     }
-    residual->options.bounds = residual->bounds;
-    residual->options.first = residual->first;
-    residual->options.item = residual->item;
-    residual->options.colour = residual->colour;
-    residual->options.name = residual->name;
     free(items);
     free(is_chosen);
     return ok;

@@ -53,23 +53,8 @@ void cover_words_make_effect(Words *w, uint32_t option) {
 
 /* ---- the beginning and the end ---- */
 
-static void release(Cover *cover) {
-    Words *w = (Words *)cover;
-    cover_free_occurrences(&w->occurrences);
-    free(w->from);
-    free(w->effect);
-    free(w->covered);
-    free(w->is_built);
-    free(w->stamp);
-    free(w->size);
-    free(w->level);
-    free(w->row);
-    free(w->open);
-    free(w);
-}
-
 static int set_items(Words *w) {
-    w->from = (uint32_t *)malloc(((size_t)w->primary + 1) * sizeof(uint32_t));
+    w->from = (uint32_t *)rooms_add(&w->cover.rooms, (size_t)w->primary + 1, sizeof(uint32_t));
     if (!w->from) return 0;
     for (uint32_t item = 0; item < w->primary; item++) {
         w->from[item] = w->words;
@@ -81,16 +66,17 @@ static int set_items(Words *w) {
 }
 
 static int allocate(Words *w) {
-    size_t options = (size_t)w->occurrences.options + 1, levels = cover_most_levels(&w->occurrences);
-    w->effect = (uint64_t *)malloc(options * (w->words + 1) * sizeof(uint64_t));
-    w->covered = (uint64_t *)calloc(options * w->open_words, sizeof(uint64_t));
-    w->is_built = (unsigned char *)calloc(options, 1);
-    w->stamp = (uint32_t *)calloc(options, sizeof(uint32_t));
-    w->size = (uint32_t *)malloc(options * sizeof(uint32_t));
-    w->level = (Level *)malloc(levels * sizeof(Level));
-    w->row = (uint64_t *)calloc(levels * (w->words + 1), sizeof(uint64_t));
-    w->open = (uint64_t *)calloc(levels * w->open_words, sizeof(uint64_t));
-    return w->effect && w->covered && w->is_built && w->stamp && w->size && w->level && w->row && w->open;
+    Rooms *rooms = &w->cover.rooms;
+    size_t options = w->occurrences.options, levels = cover_most_levels(&w->occurrences), word = sizeof(uint64_t);
+    w->effect = (uint64_t *)rooms_take(rooms, malloc((options + 1) * (w->words + 1) * word));
+    w->covered = (uint64_t *)rooms_add(rooms, options * w->open_words, word);
+    w->is_built = (unsigned char *)rooms_add(rooms, options, 1);
+    w->stamp = (uint32_t *)rooms_add(rooms, options, sizeof(uint32_t));
+    w->size = (uint32_t *)rooms_add(rooms, options, sizeof(uint32_t));
+    w->level = (Level *)rooms_add(rooms, levels, sizeof(Level));
+    w->row = (uint64_t *)rooms_add(rooms, levels * (w->words + 1), word);
+    w->open = (uint64_t *)rooms_add(rooms, levels * w->open_words, word);
+    return !rooms->failed;
 }
 
 static void set_options(Words *w) {
@@ -125,19 +111,14 @@ static void set_first_level(Words *w) {
 
 Cover *cover_words_new(const Options *options, int generic) {
     Words *w = (Words *)calloc(1, sizeof(Words));
-    if (!w) return NULL;
+    if (!w || !cover_list_occurrences(&w->cover.rooms, &w->occurrences, options)) return (Cover *)w;
     w->cover.run = cover_words_run_generic;
-    w->cover.release = release;
     (void)generic;
 #ifdef X86_CODE
-    if (!generic && processor_has("popcnt") && processor_has("bmi2"))
-        w->cover.run = cover_words_run_popcount;
+    if (!generic && processor_has("popcnt") && processor_has("bmi2")) w->cover.run = cover_words_run_popcount;
 #endif
     w->primary = options->primary;
-    if (!cover_list_occurrences(&w->occurrences, options) || !set_items(w) || !allocate(w)) {
-        release(&w->cover);
-        return NULL;
-    }
+    if (!set_items(w) || !allocate(w)) return &w->cover;
     set_options(w);
     set_first_level(w);
     return &w->cover;

@@ -12,13 +12,15 @@
 #ifndef QUEENSIDE_REPAIR_H
 #define QUEENSIDE_REPAIR_H
 
+#include "core/clock.h"
 #include "core/problem.h"
+#include "core/rooms.h"
 
 typedef struct Repair Repair;
 
 struct Repair {
     int (*run)(Repair *repair, uint64_t steps, double end);
-    void (*release)(Repair *repair);
+    Rooms rooms;      /* its arrays */
     uint64_t random;  /* the state of the generator */
     uint64_t steps;   /* moves looked for */
     uint64_t starts;  /* how often it began, the first time included */
@@ -36,9 +38,14 @@ Repair *repair_units_new(const Problem *problem, uint64_t seed);
 
 /* Goes on until there is a solution (returns 1), or for about `seconds` seconds, or until `steps` has reached
  * `most_steps`. */
-int repair_run(Repair *repair, uint64_t most_steps, double seconds);
+static inline int repair_run(Repair *repair, uint64_t most_steps, double seconds) {
+    return !repair->hopeless && repair->run(repair, most_steps, clock_now() + seconds);
+}
 
-void repair_free(Repair *repair);
+static inline void repair_free(Repair *repair) {
+    if (repair) rooms_free(&repair->rooms);
+    free(repair);
+}
 
 /* A random number below n, from 1 to 2^32 − 1 (SplitMix64: Steele, Lea and Flood, 2014). */
 static inline uint32_t repair_random(Repair *repair, uint32_t n) {

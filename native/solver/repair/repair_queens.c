@@ -10,10 +10,7 @@
  *    change is judged by eight counters. Every attack has a suspect at one end, so when no suspect is
  *    left the queens stand right.
  * 3. When that has taken too long, deal again. */
-#include <stdlib.h>
-
 #include "repair.h"
-#include "core/clock.h"
 
 enum {
     MOST_TRIES = 64,    /* columns tried in a row before it is left a suspect */
@@ -139,26 +136,16 @@ static int run(Repair *repair, uint64_t most_steps, double end) {
 
 /* ---- life ---- */
 
-static void release(Repair *repair) {
-    Queens *q = (Queens *)repair;
-    free(q->column);
-    free(q->row);
-    free(q->falling);
-    free(q->rising);
-    free(q->suspects);
-    free(q->suspected);
-    free(q);
-}
-
 static int reserve(Queens *q) {
-    size_t n = (size_t)q->n + 1, diagonals = 2 * n;
-    q->column = (uint32_t *)malloc(n * sizeof(uint32_t));
-    q->row = (uint32_t *)malloc(n * sizeof(uint32_t));
-    q->falling = (uint16_t *)calloc(diagonals, sizeof(uint16_t));
-    q->rising = (uint16_t *)calloc(diagonals, sizeof(uint16_t));
-    q->suspects = (uint32_t *)malloc(n * sizeof(uint32_t));
-    q->suspected = (unsigned char *)calloc(n, 1);
-    return q->column && q->row && q->falling && q->rising && q->suspects && q->suspected;
+    Rooms *rooms = &q->repair.rooms;
+    size_t n = q->n, diagonals = 2 * n;
+    q->column = (uint32_t *)rooms_add(rooms, n, sizeof(uint32_t));
+    q->row = (uint32_t *)rooms_add(rooms, n, sizeof(uint32_t));
+    q->falling = (uint16_t *)rooms_add(rooms, diagonals, sizeof(uint16_t));
+    q->rising = (uint16_t *)rooms_add(rooms, diagonals, sizeof(uint16_t));
+    q->suspects = (uint32_t *)rooms_add(rooms, n, sizeof(uint32_t));
+    q->suspected = (unsigned char *)rooms_add(rooms, n, 1);
+    return !rooms->failed;
 }
 
 /* Puts the given queens where they belong, and gathers the rows of the others. */
@@ -196,10 +183,9 @@ Repair *repair_queens_new(uint32_t n, const uint32_t *given, size_t given_count,
     if (!q) return NULL;
     q->n = n;
     q->repair.run = run;
-    q->repair.release = release;
     q->repair.random = seed;
     if (!reserve(q)) {
-        release(&q->repair);
+        repair_free(&q->repair);
         return NULL;
     }
     place_given(q, given, given_count);

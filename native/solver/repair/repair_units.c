@@ -10,10 +10,8 @@
  * random, if there is then less than before, and now and then if there is as much. Otherwise this is a
  * local minimum, and all broken units gain weight, until there is a way out. After a while it starts anew. */
 #include <limits.h>
-#include <stdlib.h>
 
 #include "repair.h"
-#include "core/clock.h"
 
 enum {
     STEPS_A_LOOK = 256, /* between two looks at the clock */
@@ -47,7 +45,6 @@ typedef struct {
     int *broken, broken_count;
     uint64_t patience; /* steps left until the next start */
     uint32_t *listed; /* the cells with queens, as of the end of a run */
-    void *memory;
 } Board;
 
 typedef struct {
@@ -286,47 +283,22 @@ static void list_cell(Board *b, int unit, int cell) {
     b->units_of.items[--b->units_of.from[cell]] = unit;
 }
 
-static void count_home(Board *b, int home, int cell) {
-    b->home.from[home] += b->home_of[cell] != NONE;
-}
-
-static void list_home(Board *b, int home, int cell) {
-    if (b->home_of[cell] == NONE) return;
-    b->home_of[cell] = home;
-    b->spot[cell] = --b->home.from[home];
-    b->home.items[b->spot[cell]] = cell;
-}
-
 /* Turns counts into ends; filling from behind makes them beginnings. */
 static void add_up(int *from, int count) {
     for (int i = 1; i <= count; i++) from[i] += from[i - 1];
 }
 
-static int memberships(const Problem *problem) {
-    int sum = 0;
-    for (int f = 0; f < problem->family_count; f++) {
-        const Family *family = &problem->family[f];
-        const uint16_t *unit = family->units;
-        if (family->label) sum += problem->size;
-        else
-            for (int u = 0; u < family->count; u++, unit = next_unit(unit)) sum += unit_size(unit);
-    }
-    return sum;
-}
-
-/* Everything that is counted in ints lies in one piece of memory. */
-static int reserve(Board *b, int items) {
+/* What is counted in ints lies in one piece of memory, but for the lists that are not yet counted. */
+static int reserve(Board *b) {
     size_t size = (size_t)b->size, units = (size_t)b->unit_count, homes = (size_t)b->home_count;
-    int *next = (int *)calloc(4 * size + 2 * (units + homes + (size_t)items) + 3, sizeof(int));
-    b->memory = next;
-    b->units = (Unit *)calloc(units + !units, sizeof(Unit)); /* no more, so that a sanitizer sees reads beyond */
-    b->given = (unsigned char *)calloc(size + !size, 1);
-    b->listed = (uint32_t *)calloc(size + 1, sizeof(uint32_t));
-    if (!next || !b->units || !b->given || !b->listed) return 0;
+    Rooms *rooms = &b->repair.rooms;
+    int *next = (int *)rooms_add(rooms, 4 * size + 2 * (units + homes) + 3, sizeof(int));
+    b->units = (Unit *)rooms_add(rooms, units, sizeof(Unit));
+    b->given = (unsigned char *)rooms_add(rooms, size, 1);
+    b->listed = (uint32_t *)rooms_add(rooms, size, sizeof(uint32_t));
+    if (rooms->failed) return 0;
     b->cells_of.from = next, next += units + 1;
-    b->cells_of.items = next, next += items;
     b->units_of.from = next, next += size + 1;
-    b->units_of.items = next, next += items;
     b->home.from = next, next += homes + 1;
     b->home.items = next, next += size;
     b->queens = next, next += homes;
@@ -334,6 +306,12 @@ static int reserve(Board *b, int items) {
     b->spot = next, next += size;
     b->broken = next;
     return 1;
+}
+
+static int reserve_lists(Board *b) {
+    b->cells_of.items = (int *)rooms_add(&b->repair.rooms, (size_t)b->cells_of.from[b->unit_count], sizeof(int));
+    b->units_of.items = (int *)rooms_add(&b->repair.rooms, (size_t)b->units_of.from[b->size], sizeof(int));
+    return !b->repair.rooms.failed;
 }
 
 static void set_clues(Board *b, const Problem *problem) {
@@ -362,10 +340,14 @@ static void set_bounds(Board *b, const Problem *problem, int but) {
 
 /* The homes: the units of a partition with as many queens as they still want, or all loose cells. */
 static void set_homes(Board *b, const Family *family) {
-    for (int pass = 0; pass < 2; pass++) {
-        Visitor visit = pass ? list_home : count_home;
-        for (int cell = 0; cell < b->size; cell++) visit(b, family ? family->label[cell] : 0, cell);
-        if (!pass) add_up(b->home.from, b->home_count);
+    for (int cell = 0; cell < b->size; cell++)
+        b->home.from[family ? family->label[cell] : 0] += b->home_of[cell] != NONE;
+    add_up(b->home.from, b->home_count);
+    for (int cell = 0; cell < b->size; cell++) {
+        if (b->home_of[cell] == NONE) continue;
+        const int home = b->home_of[cell] = family ? family->label[cell] : 0;
+        b->spot[cell] = --b->home.from[home];
+        b->home.items[b->spot[cell]] = cell;
     }
     if (!family) return;
     for (int home = 0; home < b->home_count; home++) b->queens[home] = family->lower;
@@ -376,38 +358,30 @@ static void set_homes(Board *b, const Family *family) {
             b->repair.hopeless = 1;
 }
 
-static void release(Repair *repair) {
-    Board *b = (Board *)repair;
-    free(b->memory);
-    free(b->units);
-    free(b->given);
-    free(b->listed);
-    free(b);
-}
-
 Repair *repair_units_new(const Problem *problem, uint64_t seed) {
     Board *b = (Board *)calloc(1, sizeof(Board));
     if (!b) return NULL;
     int chosen = choose_home(problem);
     const Family *bound_by = chosen == NONE ? NULL : &problem->family[chosen];
     b->repair.run = run;
-    b->repair.release = release;
     b->repair.random = seed;
     b->size = problem->size;
     b->bound = bound_by != NULL;
     b->home_count = bound_by ? bound_by->count : 1;
     for (int f = 0; f < problem->family_count; f++)
         if (f != chosen) b->unit_count += problem->family[f].count;
-    if (!reserve(b, memberships(problem))) {
-        release(&b->repair);
-        return NULL;
+    if (reserve(b)) {
+        set_clues(b, problem);
+        set_bounds(b, problem, chosen);
+        set_homes(b, bound_by);
+        visit_all(b, problem, chosen, count_cell);
+        add_up(b->units_of.from, b->size);
+        add_up(b->cells_of.from, b->unit_count);
+        if (reserve_lists(b)) {
+            visit_all(b, problem, chosen, list_cell);
+            return &b->repair;
+        }
     }
-    set_clues(b, problem);
-    set_bounds(b, problem, chosen);
-    set_homes(b, bound_by);
-    visit_all(b, problem, chosen, count_cell);
-    add_up(b->units_of.from, b->size);
-    add_up(b->cells_of.from, b->unit_count);
-    visit_all(b, problem, chosen, list_cell);
-    return &b->repair;
+    repair_free(&b->repair);
+    return NULL;
 }

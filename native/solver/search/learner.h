@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "core/bits.h"
+#include "core/rooms.h"
 #include "learning.h"
 
 /* A literal: a cell with a queen (even) or without one (odd). */
@@ -29,8 +30,7 @@ static inline Reason reason(int type, size_t index) { return (Reason)(index << 2
 enum {
     MOST_WORDS = 1 << 24, /* clauses may take 64 MiB, notes half of that */
     MOST_PARTS = 64,      /* cliques that cover what a balance must hold */
-    DEEPEST = 24,         /* steps back when a literal is shown to follow from others */
-    MOST_ROOMS = 40       /* arrays of a fixed length */
+    DEEPEST = 24          /* steps back when a literal is shown to follow from others */
 };
 
 /* A decision: how long the trail and the notes were before it. */
@@ -101,8 +101,7 @@ struct Learner {
     Progress progress;
     uint64_t run_conflicts, restarts[2];
 
-    void *room[MOST_ROOMS]; /* every array but clauses and notes, which grow */
-    int room_count;
+    Rooms rooms; /* every array but clauses and notes, which grow */
 };
 
 #define HAS_BIT(set, cell) ((set)[(cell) / 64] >> (cell) % 64 & 1)

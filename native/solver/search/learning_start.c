@@ -1,18 +1,8 @@
 /* The beginning and the end of a learner. */
-#include <stdlib.h>
-
 #include "learner.h"
 #include "search_code.h"
 
 enum { FIRST_LEARNT = 2000 }; /* clauses learnt before the worse half is forgotten */
-
-/* Zeros, which last as long as the learner. */
-static void *room(Learner *l, size_t count, size_t size) {
-    void *array = calloc(count ? count : 1, size);
-    if (!array) l->failed = 1;
-    else l->room[l->room_count++] = array;
-    return array;
-}
 
 static void measure(const Problem *q, size_t *units, size_t *members) {
     *units = *members = 0;
@@ -68,8 +58,8 @@ static int list_needy(Learner *l) {
     uint32_t count = 0;
     for (int u = 0; u < l->unit_count; u++)
         if (l->lower[u] > 0) l->needy_at[u] = count++;
-    l->needy = (uint64_t *)room(l, (size_t)count * (size_t)l->words, sizeof(uint64_t));
-    if (l->failed) return 0;
+    l->needy = (uint64_t *)rooms_add(&l->rooms, (size_t)count * (size_t)l->words, sizeof(uint64_t));
+    if (l->rooms.failed) return 0;
     for (int u = 0; u < l->unit_count; u++) {
         uint64_t *cells = l->needy + (size_t)l->needy_at[u] * (size_t)l->words;
         if (l->lower[u] > 0) EACH_MEMBER(l, u, cell) INSERT_BIT(cells, cell);
@@ -140,46 +130,46 @@ static size_t most_shared(const Search *s) {
 static void make_room_for_units(Learner *l) {
     size_t cells = (size_t)l->cells, units, members;
     measure(l->search->problem, &units, &members);
-    l->unit_from = (uint32_t *)room(l, units + 1, sizeof(uint32_t));
-    l->cell_from = (uint32_t *)room(l, cells + 1, sizeof(uint32_t));
-    l->unit_cells = (uint16_t *)room(l, members, sizeof(uint16_t));
-    l->cell_units = (uint32_t *)room(l, members, sizeof(uint32_t));
-    l->cliques = (uint32_t *)room(l, members, sizeof(uint32_t));
-    l->clique_from = (uint32_t *)room(l, cells + 1, sizeof(uint32_t));
-    l->span = (Span *)room(l, units, sizeof(Span));
-    l->changed = (unsigned char *)room(l, units, 1);
-    l->shared = (uint16_t *)room(l, most_shared(l->search), sizeof(uint16_t));
-    l->lower = (int *)room(l, units, sizeof(int));
-    l->upper = (int *)room(l, units, sizeof(int));
-    l->queens = (int *)room(l, units, sizeof(int));
-    l->open = (int *)room(l, units, sizeof(int));
-    l->needy_at = (uint32_t *)room(l, units, sizeof(uint32_t));
+    l->unit_from = (uint32_t *)rooms_add(&l->rooms, units + 1, sizeof(uint32_t));
+    l->cell_from = (uint32_t *)rooms_add(&l->rooms, cells + 1, sizeof(uint32_t));
+    l->unit_cells = (uint16_t *)rooms_add(&l->rooms, members, sizeof(uint16_t));
+    l->cell_units = (uint32_t *)rooms_add(&l->rooms, members, sizeof(uint32_t));
+    l->cliques = (uint32_t *)rooms_add(&l->rooms, members, sizeof(uint32_t));
+    l->clique_from = (uint32_t *)rooms_add(&l->rooms, cells + 1, sizeof(uint32_t));
+    l->span = (Span *)rooms_add(&l->rooms, units, sizeof(Span));
+    l->changed = (unsigned char *)rooms_add(&l->rooms, units, 1);
+    l->shared = (uint16_t *)rooms_add(&l->rooms, most_shared(l->search), sizeof(uint16_t));
+    l->lower = (int *)rooms_add(&l->rooms, units, sizeof(int));
+    l->upper = (int *)rooms_add(&l->rooms, units, sizeof(int));
+    l->queens = (int *)rooms_add(&l->rooms, units, sizeof(int));
+    l->open = (int *)rooms_add(&l->rooms, units, sizeof(int));
+    l->needy_at = (uint32_t *)rooms_add(&l->rooms, units, sizeof(uint32_t));
 }
 
 static void make_room_for_cells(Learner *l) {
     size_t cells = (size_t)l->cells;
-    l->value = (signed char *)room(l, 2 * cells, 1);
-    l->phase = (signed char *)room(l, cells, 1);
-    l->trail_index = (uint32_t *)room(l, cells, sizeof(uint32_t));
-    l->level = (uint32_t *)room(l, cells, sizeof(uint32_t));
-    l->cause = (Reason *)room(l, cells, sizeof(Reason));
-    l->trail = (Literal *)room(l, cells, sizeof(Literal));
-    l->levels = (Level *)room(l, cells + 1, sizeof(Level));
-    l->watching = (uint32_t *)room(l, 2 * cells, sizeof(uint32_t));
-    l->activity = (double *)room(l, cells, sizeof(double));
-    l->heap = (uint16_t *)room(l, cells, sizeof(uint16_t));
-    l->place = (uint16_t *)room(l, cells, sizeof(uint16_t));
-    l->visited = (unsigned char *)room(l, cells, 1);
-    l->premises = (Literal *)room(l, (DEEPEST + 2) * cells, sizeof(Literal));
-    l->marked = (Literal *)room(l, cells, sizeof(Literal));
-    l->clause = (Literal *)room(l, cells + 1, sizeof(Literal));
-    l->stamp = (uint32_t *)room(l, cells + 2, sizeof(uint32_t));
+    l->value = (signed char *)rooms_add(&l->rooms, 2 * cells, 1);
+    l->phase = (signed char *)rooms_add(&l->rooms, cells, 1);
+    l->trail_index = (uint32_t *)rooms_add(&l->rooms, cells, sizeof(uint32_t));
+    l->level = (uint32_t *)rooms_add(&l->rooms, cells, sizeof(uint32_t));
+    l->cause = (Reason *)rooms_add(&l->rooms, cells, sizeof(Reason));
+    l->trail = (Literal *)rooms_add(&l->rooms, cells, sizeof(Literal));
+    l->levels = (Level *)rooms_add(&l->rooms, cells + 1, sizeof(Level));
+    l->watching = (uint32_t *)rooms_add(&l->rooms, 2 * cells, sizeof(uint32_t));
+    l->activity = (double *)rooms_add(&l->rooms, cells, sizeof(double));
+    l->heap = (uint16_t *)rooms_add(&l->rooms, cells, sizeof(uint16_t));
+    l->place = (uint16_t *)rooms_add(&l->rooms, cells, sizeof(uint16_t));
+    l->visited = (unsigned char *)rooms_add(&l->rooms, cells, 1);
+    l->premises = (Literal *)rooms_add(&l->rooms, (DEEPEST + 2) * cells, sizeof(Literal));
+    l->marked = (Literal *)rooms_add(&l->rooms, cells, sizeof(Literal));
+    l->clause = (Literal *)rooms_add(&l->rooms, cells + 1, sizeof(Literal));
+    l->stamp = (uint32_t *)rooms_add(&l->rooms, cells + 2, sizeof(uint32_t));
 }
 
 static void make_room_for_sets(Learner *l) {
     uint64_t **sets[] = {&l->free, &l->held, &l->uncovered, &l->bare, &l->part, &l->plus, &l->minus, &l->run};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        *sets[i] = (uint64_t *)room(l, (size_t)l->words, sizeof(uint64_t));
+        *sets[i] = (uint64_t *)rooms_add(&l->rooms, (size_t)l->words, sizeof(uint64_t));
 }
 
 Learner *learner_new(const Search *s) {
@@ -191,8 +181,8 @@ Learner *learner_new(const Search *s) {
     make_room_for_units(l);
     make_room_for_cells(l);
     make_room_for_sets(l);
-    if (!l->failed) list_units(l);
-    if (l->failed || !list_needy(l)) {
+    if (!l->rooms.failed) list_units(l);
+    if (l->rooms.failed || !list_needy(l)) {
         learner_free(l);
         return NULL;
     }
@@ -208,7 +198,7 @@ Learner *learner_new(const Search *s) {
 
 void learner_free(Learner *l) {
     if (!l) return;
-    for (int i = 0; i < l->room_count; i++) free(l->room[i]);
+    rooms_free(&l->rooms);
     free(l->store);
     free(l->notes);
     free(l);

@@ -98,9 +98,8 @@ static void take_stock(Search *s) {
 
 /* ---- lists of units by cell ---- */
 
-/* Calls `what` for every cell of every listed unit in a role, with the unit's number in that role. */
-static void each_listed_cell(const Search *s, int role, Lists *lists,
-                             void (*what)(Lists *lists, int cell, int index)) {
+/* Counts the listed units of each cell in a role, or writes their numbers in that role. */
+static void visit_listed(const Search *s, int role, Lists *lists, int writing) {
     int index = 0;
     for (int f = 0; f < s->problem->family_count; f++) {
         const Family *family = &s->problem->family[f];
@@ -111,19 +110,14 @@ static void each_listed_cell(const Search *s, int role, Lists *lists,
         const uint16_t *unit = family->units;
         for (int u = 0; u < family->count; u++, unit = next_unit(unit)) {
             if (!(roles_of(unit) & role)) continue;
-            for (int i = 0; i < unit_size(unit); i++) what(lists, unit_cells(unit)[i], index);
+            for (int i = 0; i < unit_size(unit); i++) {
+                int32_t *from = &lists->from[unit_cells(unit)[i]];
+                if (writing) lists->index[(*from)++] = (uint16_t)index;
+                else from[1]++;
+            }
             index++;
         }
     }
-}
-
-static void count_one(Lists *lists, int cell, int index) {
-    (void)index;
-    lists->from[cell + 1]++;
-}
-
-static void write_one(Lists *lists, int cell, int index) {
-    lists->index[lists->from[cell]++] = (uint16_t)index;
 }
 
 /* The lists by counting: how many for each cell, where each list begins, then the units. */
@@ -131,9 +125,9 @@ static void write_lists(const Search *s, int role, Lists *lists) {
     if (!lists->length) return;
     int size = s->problem->size;
     memset(lists->from, 0, (size_t)(size + 1) * sizeof *lists->from);
-    each_listed_cell(s, role, lists, count_one);
+    visit_listed(s, role, lists, 0);
     for (int cell = 0; cell < size; cell++) lists->from[cell + 1] += lists->from[cell];
-    each_listed_cell(s, role, lists, write_one);
+    visit_listed(s, role, lists, 1);
     for (int cell = size; cell > 0; cell--) lists->from[cell] = lists->from[cell - 1];
     lists->from[0] = 0;
 }

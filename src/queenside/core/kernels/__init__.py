@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
+from struct import iter_unpack
 from typing import Any, NamedTuple
 
 from queenside.core.grid import cells_of
@@ -660,9 +661,8 @@ class MeetKernel:
 
         Raises ValueError if there can be none.
         """
-        count, data = _native.meet_bands(self._handle, prefix)
-        size = self.columns + 3
-        return [_band_details(data[size * number : size * (number + 1)]) for number in range(count)]
+        _, data = _native.meet_bands(self._handle, prefix)
+        return [BandDetails(*band) for band in iter_unpack(f"{self.columns}s2b?", data)]
 
     def work_under(self, prefix: bytes) -> float:
         """Return about how much work the bands are that begin so, compared with others."""
@@ -692,11 +692,6 @@ class MeetKernel:
     def cancel(self) -> None:
         """End all work soon; it raises InterruptedError."""
         _native.meet_cancel(self._handle)
-
-
-def _band_details(band: bytes) -> BandDetails:
-    images, offset, doubled = memoryview(band)[-3:].cast("b")
-    return BandDetails(band[:-3], images, offset, bool(doubled))
 
 
 def _seed(seed: int | None) -> int:
