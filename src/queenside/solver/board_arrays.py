@@ -9,6 +9,7 @@ from queenside.core.arguments import MAX_WORKERS, check_whole
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.puzzles import RegionPuzzle
 from queenside.core.query import Query
+from queenside.core.system import HAS_THREADS
 from queenside.solver.batch_kernel import split_range
 from queenside.solver.solve import search
 
@@ -74,7 +75,7 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
         _answer(any_board.problem.packed, part.start, *shares)
 
     work = split_range(count, _BATCH_SIZE, workers)
-    if workers == 1:
+    if workers == 1 or not HAS_THREADS:
         list(map(answer, work))
     else:
         from concurrent.futures import ThreadPoolExecutor  # here, since it takes a while to load

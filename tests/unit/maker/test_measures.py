@@ -9,11 +9,9 @@ import pytest
 import queenside as qs
 from queenside.core import kernels
 from queenside.core.errors import GenerationTimeout
-from queenside.explainer.logic.ladder import TRUSTING
 from queenside.explainer.logic.reasoner import Position, find_waves, prove
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import Made, make_many
-from queenside.maker.measures import path_of
 
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
 
@@ -92,14 +90,6 @@ def test_boards_of_several_stars_are_measured_too() -> None:
     generated = qs.generate(9, 2, where=["steps=-30", "smallest=3-"], seed=1)
     assert measured(generated)["steps"] <= 30
     assert measured(generated)["smallest"] >= 3
-
-
-@compiled
-def test_the_kernel_and_python_see_the_same_path() -> None:
-    for created in make_many(20, BoardSpec(8), seed=3):
-        path = path_of(created.puzzle, TRUSTING)
-        slow = path_of(created.puzzle, TRUSTING | {"contradiction-nested"})
-        assert path == slow
 
 
 @compiled

@@ -49,7 +49,7 @@ def parse(text: str) -> Document:
 def _colours(rows: Any) -> list[list[int | str]]:
     if not isinstance(rows, list):
         raise InvalidPuzzle("colorGrid is not a list of rows")
-    return read_each(rows, _row, "row {}: ")
+    return read_each(rows, _row, "row {} of colorGrid: ")
 
 
 def _row(row: Any) -> list[int | str]:
@@ -57,9 +57,9 @@ def _row(row: Any) -> list[int | str]:
     faults = unknown_fields(row, ("colors",)) if is_object else []
     colours: Any = row.get("colors") if is_object else None
     if not isinstance(colours, list):
-        faults.append("colorGrid has no list of colors here")
+        faults.append("there is no list of colors")
     elif not all(isinstance(colour, int | str) for colour in colours):
-        faults.append("colorGrid has a color here that isn't a number")
+        faults.append("a color isn't a number")
     raise_faults(faults)
     return colours  # type: ignore[no-any-return]
 
