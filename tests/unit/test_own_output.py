@@ -105,7 +105,7 @@ def test_a_job_reads_the_same_lines(kind: str, tmp_path: Path) -> None:
     assert [answer.get("status") for answer in answers] == [qs.check(puzzle) for puzzle in puzzles]
 
 
-@pytest.mark.parametrize("name", [n for n, f in formats.FORMATS.items() if f.parse and f.format])
+@pytest.mark.parametrize("name", [n for n, f in formats.FORMATS.items() if f.is_read])
 def test_one_board_in_any_format(name: str, tmp_path: Path, capsys: Output) -> None:
     path = tmp_path / "my #1 board"
     assert main(["convert", slashed(SIX), "--to", name, "-o", str(path)]) == 0

@@ -140,7 +140,7 @@ SAMPLE = Document(FIVE, state=State(((0, 0),)), solution=SIX_SOLUTION[:1])
         ("penpa", "Standard", "Torus", "the variation 'Torus', not Standard"),
         ("penpa", "Theme:", "Author: You\nTheme:", "a field is given twice"),
         ("pzprv3", "5\n5\n1\n5\n", "5\n5\n1\n4\n", "number of regions: 4, but the board has 5"),
-        ("colorgrid", '"colors":', '"given": [], "colors":', "row 1 of colorGrid: unknown field 'given'"),
+        ("colorgrid", '"colors":', '"given": [], "colors":', "of colorGrid: unknown field 'given'"),
         ("colorgrid", '"row":', '"queen": 1, "row":', "item 1 is not a row and a col"),
         ("level", "size:", "stars: 2, size:", "unknown field 'stars'"),
     ],
