@@ -206,8 +206,8 @@ static int has_cells_only(const ProbingBoard *board, const Argument *sets) {
 }
 
 /* probe(lines, cells, free, taken, seed, probes, generic): send so many probes through a board; generic: by the code
- * for any processor. The number of solutions as they see it, 0 if none arrived. The arrays, of 64-bit words, are described
- * in probing.h. */
+ * for any processor. The number of solutions as they see it, 0 if none arrived. The arrays, of 64-bit words, are
+ * described in probing.h. */
 static const char *probe(Call *call) {
     const Argument *in = call->in;
     const int lines = in[0].i, cells = in[1].i;
