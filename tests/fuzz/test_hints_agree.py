@@ -36,7 +36,7 @@ from tests.boards import published_boards, random_custom, ruled_custom
 from tests.extension import Extension
 from tests.node_server import NodeServer
 
-CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "250"))
+CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "150"))
 BOARDS, CHUNK, LARGEST = CASES // 10, 25, 14
 NAMINGS: tuple[Naming, ...] = ("colours", "letters")
 
