@@ -98,7 +98,7 @@ def search(engine: str, problem: Problem, query: Query) -> Search:
             yield from batch
         result = run.value
     except EngineFailed as error:
-        raise EngineFailed(f"the engine '{engine}' failed: {error}") from None
+        raise engine_failed_error(engine, str(error)) from None
     finally:
         if result:
             release_client(engine, client)
@@ -107,9 +107,9 @@ def search(engine: str, problem: Problem, query: Query) -> Search:
     return result.outcome if result else Outcome(count, False, {"engine": engine})
 
 
-def engine_failed_error(engine: str, error: Exception) -> EngineFailed:
+def engine_failed_error(engine: str, reason: str) -> EngineFailed:
     """Return the error that tells why an engine's search broke off."""
-    return EngineFailed(f"the engine '{engine}' failed: {describe(error)}")
+    return EngineFailed(f"the engine '{engine}' failed: {reason}")
 
 
 def is_overdue(query: Query) -> bool:

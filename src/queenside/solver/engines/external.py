@@ -17,6 +17,7 @@ from typing import ClassVar
 from queenside.core import extras
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
+from queenside.core.processes.client import describe
 from queenside.core.query import Query
 from queenside.core.run import Run
 from queenside.core.unit import Partition, Placement
@@ -102,7 +103,7 @@ class ExternalEngine(ABC):
             try:
                 return (yield from self.search_in_process(problem, query))
             except Exception as error:  # told as of another process
-                raise client.engine_failed_error(self.name, error) from error
+                raise client.engine_failed_error(self.name, describe(error)) from error
 
     def search_in_process(self, problem: Problem, query: Query) -> Search:
         import_module(self.module or self.package)  # loading it is not building

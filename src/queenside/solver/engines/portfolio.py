@@ -12,6 +12,7 @@ import time
 from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
+from queenside.core.processes.client import describe
 from queenside.core.processes.messages import Failure, Item, Result
 from queenside.core.query import Query
 from queenside.core.system import HAS_PROCESSES
@@ -128,7 +129,7 @@ class Race:
         if isinstance(message, Item):
             self.solutions[runner] += message.value
         elif isinstance(message, Failure):
-            self.failures.append(str(client.engine_failed_error(name, message.error)))
+            self.failures.append(str(client.engine_failed_error(name, describe(message.error))))
             self.running.pop(runner).close()
         elif isinstance(message, Result):
             client.release_client(name, self.running.pop(runner))
