@@ -339,7 +339,7 @@ class _Maker:
         sieve = self._sieve()
         rng = random.Random(seed) if self.spec.givens else None
         met_grades: set[str] = set()
-        is_any_made = self.spec.stars > 1 or self.spec.givens  # of any difficulty: some are picked
+        has_any_grade = self.spec.stars > 1 or self.spec.givens  # the kernel makes them so; we pick
         kernel.start(seed)
         while True:
             self._check_time(met_grades, sieve)
@@ -351,7 +351,7 @@ class _Maker:
             if rng is not None:
                 puzzle = with_fewest_givens(puzzle, placement, rng, self._is_too_hard)
             suits = bool(puzzle.given) == self.spec.givens
-            if suits and is_any_made and not self.spec.is_plain:
+            if suits and has_any_grade and not self.spec.is_plain:
                 puzzle = self._climb(kernel, puzzle, met_grades) or puzzle
                 suits = self._distance(puzzle, met_grades) == 0
             if suits and (sieve is None or sieve.takes(puzzle)):
