@@ -1,6 +1,6 @@
 """Every installed engine against brute force, on random problems and on an image of each.
 
-25 problems in the tests, 10,000 with `make fuzz`, as many as wanted with QUEENSIDE_FUZZ_CASES. A
+15 problems in the tests, 10,000 with `make fuzz`, as many as wanted with QUEENSIDE_FUZZ_CASES. A
 failing problem is made small and printed as Python that builds it again.
 """
 
@@ -30,7 +30,7 @@ from tests.conformance.checks import (
 )
 from tests.fuzz.shrink import shrunk
 
-CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "25"))
+CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "15"))
 CHUNK = 25
 MOST_SOLUTIONS_LISTED = 2_000
 

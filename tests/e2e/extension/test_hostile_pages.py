@@ -88,7 +88,13 @@ def test_hostile_page(page: Page, fixtures: FixtureSite, number: int) -> None:
     session.detach()
 
 
-@pytest.mark.parametrize("number", range(len(hostile.MOMENTS) * len(hostile.TRAPS)))
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, marks=long_unless(number % len(hostile.MOMENTS) == 0))
+        for number in range(len(hostile.MOMENTS) * len(hostile.TRAPS))
+    ],
+)
 def test_nothing_but_the_board_is_pressed(page: Page, fixtures: FixtureSite, number: int) -> None:
     (board,) = boards(5, 1)
     page.goto(fixtures.hostile("trap", number, board))
