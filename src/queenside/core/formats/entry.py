@@ -86,7 +86,15 @@ _JSON = "application/json"
 FORMATS = {
     entry.name: entry
     for entry in (
-        Format("drawing", "a drawing", ".txt", signs=("┌", "+"), takes_all=True, has_cells=True),
+        Format(
+            "drawing",
+            "a drawing",
+            ".txt",
+            signs=("┌", "+"),
+            holds_several=True,
+            takes_all=True,
+            has_cells=True,
+        ),
         Format("colorgrid", "a colour grid", ".json", _JSON, ("colorGrid",), is_exact=True),
         Format(
             "jsonl",
