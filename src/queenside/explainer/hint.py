@@ -27,7 +27,7 @@ _MAX_NAMED_UNITS = 6
 
 @dataclass(frozen=True, repr=False)
 class Hint:
-    """Next step at three depths: where to look, which technique, which cells and why.
+    """The next step at three depths: where to look, which technique, which cells and why.
 
     kind       "step": there is a next step; "completion": the puzzle has several solutions, and
                one that fits has a queen at `around`; "mistake": something on the board is wrong,

@@ -109,7 +109,7 @@ class Step(Link):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Sentence; below it, numbered, the deductions of trials that it only counts."""
+        """The sentence; below it, numbered, the deductions of trials that it only counts."""
         return (self.sentence, *_numbered_lines(self.summarised_links))
 
     def _repr_html_(self) -> str:
