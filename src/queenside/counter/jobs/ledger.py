@@ -239,9 +239,8 @@ class Ledger:
                 yield _answer(row)  # one at a time: the lines of one may be long
 
     def counted(self) -> int:
-        words = "SELECT count FROM result WHERE way = 'plain' AND copy = 0 AND count IS NOT NULL"
-        with told(self.path, _LEDGER):
-            return sum(int(count) for (count,) in self._connection.execute(words))
+        counted = self._results("WHERE way = 'plain' AND copy = 0 AND count IS NOT NULL")
+        return sum(answer.count or 0 for answer in counted)
 
     def progress_by_method(self) -> dict[Method, tuple[int, float]]:
         """By way: how many units have a result in it, and their weights together."""

@@ -184,6 +184,18 @@ def test_a_damaged_plan_is_named_by_whatever_asks(words: str, share: float, tmp_
         list(job.export(units=True))
 
 
+@pytest.mark.parametrize("damaged", ["}", "", 2.5, b"4"])
+def test_a_count_that_is_none_is_named(damaged: object, tmp_path: Path) -> None:
+    with job_of_kings(tmp_path / "a.job") as job:
+        run_here(job)
+        change(job.ledger.path, "UPDATE result SET count = ? WHERE unit = 1", damaged)
+        for ask in (Job.status, Job.total):
+            with pytest.raises(
+                qs.JobError, match=r"a result of unit 1 is none|unit 1 have changed"
+            ):
+                ask(job)
+
+
 def test_only_one_process_runs_it(tmp_path: Path) -> None:
     with (
         job_of_kings(tmp_path / "a.job") as job,
