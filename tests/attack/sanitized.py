@@ -35,6 +35,8 @@ FILES = {
     ),
 }
 """Those that ask the kernels most, the quickest first: as many are run as there is time for."""
+NOT_HERE = ("-m", "not long", "-k", "not too_little_memory")
+"""Cases that take too long, and one that limits the memory, of which sanitizers need much."""
 LEAST = 60.0
 """Seconds that a file has in any case."""
 
@@ -68,7 +70,7 @@ def under(sanitizer: sanitizers.Sanitizer, module: Path, budget: Budget, reporte
 
 def ran(tree: Path, file: str, watched: sanitizers.Watched, seconds: float) -> list[str]:
     """What is wrong when these tests run; those that would take longer are ended without a word."""
-    process = start(tree, tests(file), watched.settings)
+    process = start(tree, tests(file, *NOT_HERE), watched.settings)
     try:
         output, _ = process.communicate(timeout=seconds)
     except TimeoutExpired:
