@@ -107,7 +107,8 @@ def search(text: str, error: InvalidPuzzle, detected: str) -> list[Document]:
         native_json,
     )  # here: most texts have a format
 
-    if detected.startswith("json") and native_json.is_own(text):
+    own = letters if detected == "letters" else native_json if detected.startswith("json") else None
+    if own and own.is_own(text):
         raise error
     try:
         documents = finder.find(text)

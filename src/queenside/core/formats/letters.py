@@ -100,6 +100,20 @@ def has_rows_only(text: str) -> bool:
     return all(map(_is_row, chain.from_iterable(_divide(text)[1])))
 
 
+def is_own(text: str) -> bool:
+    """Return whether comments tell of the rules, or a state of play follows a whole board.
+
+    What is wrong with such a text is said: its board alone would be another one.
+    """
+    remarks, blocks = _divide(text)
+    if any(key not in TEXTS for _, key, _ in remarks):
+        return True
+    board, play = _split_board_and_state(blocks)
+    words = "".join("".join(play).split())
+    known = sum(sign in _QUEEN + _MARK + "." for sign in words)
+    return {*map(len, region_names(board))} == {len(board)} and 2 * known > len(words)
+
+
 def _is_row(line: str) -> bool:
     """Return whether a line is one word, or short words without brackets and commas."""
     words = line.split()

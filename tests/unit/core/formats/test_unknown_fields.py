@@ -149,3 +149,18 @@ def test_other_formats(name: str, before: str, after: str, fault: str) -> None:
     text = formats.format(SAMPLE, name)
     with pytest.raises(InvalidPuzzle, match=fault.replace("?", r"\?")):
         formats.parse(text.replace(before, after, 1), name)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fault"),
+    [
+        ("#", "# starz: 2\n#", "starz: unknown comment; did you mean 'stars'?"),
+        ("#", "# given: a1\n#", "given: 'a1' is not a cell"),
+        ("Q....", "Q...", "row 1 of the state of play has 4 cells"),
+        ("Q....", "Z....", "unknown sign 'Z' in the state of play"),
+    ],
+)
+def test_no_board_is_read_without_what_its_text_tells(before: str, after: str, fault: str) -> None:
+    text = formats.format(SAMPLE, "letters")
+    with pytest.raises(InvalidPuzzle, match=fault.replace("?", r"\?")):
+        formats.parse(text.replace(before, after, 1))
