@@ -8,14 +8,17 @@ from typing import Literal
 
 from queenside.core.contract.options import Naming
 from queenside.core.errors import Unfinished
+from queenside.core.faults import did_you_mean, quote
 from queenside.core.formats.document import State
 from queenside.core.grid import mask_of
 from queenside.core.problem import Problem
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.query import Query
+from queenside.core.unit import Unit
 from queenside.explainer.diagnose import check_state, position_of
-from queenside.explainer.explain.explain import Step, to_step
+from queenside.explainer.explain.explain import Step, names_for, to_step
+from queenside.explainer.logic.board import Board
 from queenside.explainer.logic.ladder import GUESS_RATING, MARKS, NAMES, TECHNIQUES, left_out
 from queenside.explainer.logic.reasoner import Position, find_alike, prove
 from queenside.explainer.logic.reasoner import Step as Proved
@@ -62,11 +65,12 @@ def judge(
     """Judge the claim that queens are on the cells `places`, and none on `eliminates`.
 
     `state` has the queens and marks so far. The reason is a `technique`, or any that is rated
-    `hardest` at most, and `because` names units that it argues from, such as "row 3" (from 1, as
-    `Unit.name`). `puzzle`, `naming` and `time_limit` (in seconds) are as in `explain`.
+    `hardest` at most, and `because` names units that it argues from: "row 3" (from 1, as
+    `Unit.name`) or as sentences have them. `puzzle`, `naming` and `time_limit` (in seconds) are as
+    in `explain`.
 
-    Raises InvalidPuzzle for cells outside the board, ValueError for a name that no technique has
-    or a claim of nothing, Unfinished when the time runs out, and what `hint` raises.
+    Raises InvalidPuzzle for cells outside the board, ValueError for a name that no technique or
+    unit has or a claim of nothing, Unfinished when the time runs out, and what `hint` raises.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> judgement = qs.judge(board, eliminates=[(0, 3)], technique="region-in-line")
@@ -84,18 +88,18 @@ def judge(
     names = (technique,) if technique else (MARKS, *TECHNIQUES)
     if technique not in (None, MARKS):
         left_out(only=names)  # raises ValueError for no technique
+    units = _find_units(Board(puzzle.problem, names_for(puzzle, naming)), because)
     query = Query.from_arguments(1, time_limit, None)
     verdict = _compare(puzzle, state, claimed, query)
     if verdict != "true":
         return Judgement(verdict, _SENTENCES[verdict])
-    units = {*because}
     position = position_of(puzzle, state, naming)
     queens, marks = (mask_of(_cells(puzzle, cells)) for cells in (claimed.queens, claimed.marks))
     steps = [
         proved
         for proved in one_step_deductions(position, names, hardest)
         if (proved.deduction.places & queens or proved.deduction.eliminates & marks)
-        and units <= {unit.name for unit in proved.deduction.because}
+        and units <= {*proved.deduction.because}
     ]
     for proved in steps:
         queens, marks = queens & ~proved.deduction.places, marks & ~proved.deduction.eliminates
@@ -103,6 +107,22 @@ def judge(
         return Judgement("true", _SENTENCES["true"])
     step = to_step(steps[0], 1)
     return Judgement("shown", f"Right. {step.sentence}", step)
+
+
+def _find_units(board: Board, names: Iterable[str]) -> set[Unit]:
+    """Return the units that have these names, or are called so in sentences. Raises ValueError."""
+    named = {
+        name.removeprefix("the "): unit
+        for unit in board.problem.units
+        for name in (unit.name, board.names.one(unit))
+    }
+    units = set()
+    for name in names:
+        wanted = (name[:1].lower() + name[1:]).removeprefix("the ")
+        if wanted not in named:
+            raise ValueError(f"no unit is called {quote(name)}{did_you_mean(wanted, named)}")
+        units.add(named[wanted])
+    return units
 
 
 def one_step_deductions(

@@ -26,6 +26,7 @@ def test_each_step_of_an_explanation_is_shown(name: str) -> None:
     [
         ({"eliminates": [(0, 3)], "technique": "region-in-line"}, "shown"),
         ({"eliminates": [(0, 3)], "because": ["region 1"]}, "shown"),
+        ({"eliminates": [(0, 3)], "because": ["Region A"], "naming": "letters"}, "shown"),
         ({"eliminates": [(0, 3)], "technique": "region-in-line", "because": ["row 2"]}, "true"),
         ({"eliminates": [(0, 3)], "technique": "line-single"}, "true"),
         ({"eliminates": [(0, 3)], "hardest": 1.0}, "true"),
@@ -47,7 +48,14 @@ def test_a_claim_can_be_open() -> None:
     assert qs.judge(qs.NQueens(6), eliminates=[(0, 1)]).verdict == "open"
 
 
-@pytest.mark.parametrize("claim", [{}, {"places": [(0, 0)], "technique": "luck"}])
+@pytest.mark.parametrize(
+    "claim",
+    [
+        {},
+        {"places": [(0, 0)], "technique": "luck"},
+        {"places": [(0, 0)], "because": ["row 9"]},
+    ],
+)
 def test_claims_that_say_nothing_are_refused(claim: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"say which|unknown technique"):
+    with pytest.raises(ValueError, match=r"say which|unknown technique|no unit is called"):
         qs.judge(BOARD, **claim)  # type: ignore[arg-type]

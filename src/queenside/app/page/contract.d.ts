@@ -1115,9 +1115,9 @@ export interface Judge {
   places?: [number, number][];
   /** cells that hold none; without it [] */
   eliminates?: [number, number][];
-  /** the reason: its name; see /techniques */
+  /** the reason: its name in the list of techniques */
   technique?: string | null;
-  /** the units it argues from, as row 3, from 1; without it [] */
+  /** the units it argues from: row 3 (from 1), region D; without it [] */
   because?: string[];
   /** what sentences call regions; without it "colours" */
   naming?: "colours" | "cells" | "letters";
