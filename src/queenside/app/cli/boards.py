@@ -205,7 +205,7 @@ def format_from_suffix(output: str | None, offered: Sequence[str], option: str =
     ending, name = file_suffix(output), formats.format_of_file(output or "")
     if ending in _OTHER_PICTURES:
         raise UnsupportedByFormat(f"pictures can be written as {', '.join(PICTURES)}, not {ending}")
-    if TEXT in offered and name in (None, _LETTERS):
+    if TEXT in offered and (name == _LETTERS or ending in ("", "txt", "md", "log")):
         return TEXT
     if name is not None and name in offered:
         return name
