@@ -41,12 +41,12 @@ def tables(comparisons: Iterable[Comparison], plan: Plan, each_board: bool) -> I
 
 def notes(plan: Plan, is_single: bool, range_shown: str) -> list[str]:
     """Return notes that say how the times were taken, and on which machine."""
-    rounds = f"{plan.rounds} rounds" if plan.rounds > 1 else "one round"
-    places = f"the median of {rounds}"
+    places = f"the median of {plan.rounds} rounds" if plan.rounds > 1 else "of one round"
     if not is_single:
         places += ", and for several boards the median of theirs"
+    has_range = plan.rounds > 1 or not is_single
     return [
-        f"Each time is {places}; {range_shown}.",
+        f"Each time is {places}{f'; {range_shown}' * has_range}.",
         f"Time limit {plan.time_limit:g} s. Measured on {describe_machine()}.",
     ]
 
