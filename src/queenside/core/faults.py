@@ -6,6 +6,7 @@ ends somewhere, however long the text is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
@@ -62,6 +63,16 @@ def read_each(items: Iterable[S], read: Callable[[S], T], place: str) -> list[T]
 def format_count(number: int, word: str) -> str:
     """Return "1 board", "2 boards"."""
     return f"{number} {word}{'s' * (number != 1)}"
+
+
+def with_article(words: str) -> str:
+    """Return the words with their article: "a 9×9 board", "an 8×8 board"."""
+    return f"{'an' if re.match(r'8|1[18]×', words) else 'a'} {words}"
+
+
+def square_board(size: int) -> str:
+    """Return "a 9×9 board", of so many rows."""
+    return with_article(f"{size}×{size} board")
 
 
 def quote(text: str) -> str:

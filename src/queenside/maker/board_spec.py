@@ -28,7 +28,7 @@ from queenside.core.contract import options
 from queenside.core.contract.kinds import Flag, ListOf, Number, OneOf, Text, Title
 from queenside.core.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES, Rating
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import did_you_mean, format_count
+from queenside.core.faults import did_you_mean, format_count, square_board, with_article
 from queenside.maker import measures
 
 if TYPE_CHECKING:
@@ -322,7 +322,7 @@ def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
         if not has_room(parts, spec.size, spec.stars):
             yield (
                 f"around the {drawings[0]} there is no room for {spec.stars} stars in each row and "
-                f"column of a {spec.size}×{spec.size} board: ask for more rows"
+                f"column of {square_board(spec.size)}: ask for more rows"
             )
 
 
@@ -346,12 +346,12 @@ def _target(spec: BoardSpec) -> LevelTarget:
         raise ValueError(f"no {spec.sentence()} exists; the ratings are {ratings}")
     needed = [level for level in ladder if level.technique == spec.technique]
     if TOO_RARE.issuperset(level.technique for level in needed or levels):
-        raise ValueError(f"a {spec.sentence()} is too rare to make")
+        raise ValueError(f"{with_article(spec.sentence())} is too rare to make")
     easiest = min(level.rating for level in needed or levels)
     if spec.stars == 1 and spec.size < EXTREME_ROWS and easiest >= EXTREME_RATING:
         raise ValueError(
-            f"a {spec.sentence()} is too rare to make: those rated {easiest:g} or more have "
-            f"{EXTREME_ROWS} rows at least"
+            f"{with_article(spec.sentence())} is too rare to make: those rated {easiest:g} or "
+            f"more have {EXTREME_ROWS} rows at least"
         )
     if needed and needed[0].number > levels[-1].number:
         raise ValueError(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
-from queenside.core.faults import quote, raise_faults
+from queenside.core.faults import quote, raise_faults, with_article
 from queenside.core.puzzles import RegionPuzzle
 from queenside.core.puzzles.puzzle import Cell
 
@@ -85,7 +85,8 @@ def check_length(text: str, length: int, rows: int, columns: int) -> None:
     """Raise InvalidPuzzle if the borders of a board have another number of digits."""
     if len(text) != length:
         raise InvalidPuzzle(
-            f"the borders of a {rows}×{columns} board take {length} signs, not {len(text)}"
+            f"the borders of {with_article(f'{rows}×{columns} board')} take {length} signs, "
+            f"not {len(text)}"
         )
 
 

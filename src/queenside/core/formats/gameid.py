@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from itertools import chain, groupby
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import Faults, quote, square_board
 from queenside.core.formats.document import Document
 from queenside.core.formats.entry import FORMATS
 from queenside.core.formats.limits import check_queens, check_sizes, parse_int
@@ -74,9 +74,10 @@ def _n_queens(parts: list[str]) -> NQueens:
             f"not {quote(number)}"
         )
     size = parse_int(number)
-    toroidal = rest[:1] == [_TOROIDAL]
+    toroidal = [part.lower() for part in rest[:1]] == [_TOROIDAL]
     check_queens(size, has_clues=len(rest) > toroidal)
-    return NQueens(size, toroidal, *_clues(rest[toroidal:], size))
+    clues = _clues(rest[toroidal:], size, ", toroidal joins the edges")
+    return NQueens(size, toroidal, *clues)
 
 
 def _cells(text: str, size: int) -> list[str]:
@@ -95,17 +96,18 @@ def _cells(text: str, size: int) -> list[str]:
     if length != size**2:
         count = f"more than {size**2}" if length > size**2 else str(length)
         raise InvalidPuzzle(
-            f"the regions fill {count} cells of the {size**2} of a {size}×{size} board"
+            f"the regions fill {count} cells of the {size**2} of {square_board(size)}"
         )
     return list(chain.from_iterable([name] * repeat for name, repeat in runs))
 
 
-def _clues(parts: Iterable[str], size: int) -> tuple[list[Cell], list[Cell]]:
+def _clues(parts: Iterable[str], size: int, also: str = "") -> tuple[list[Cell], list[Cell]]:
     faults = Faults()
     clues: dict[str, list[Cell]] = {"g": [], "b": []}
     for part in parts:
         if part[:1] not in clues:
-            faults.add(f"unknown part {quote(part)}: g12.41 gives queens, b3 blocks cells")
+            known = f"g12.41 gives queens, b3 blocks cells{also}"
+            faults.add(f"unknown part {quote(part)}: {known}")
             continue
         for word in part[1:].split("."):
             with faults.collect(f"part {quote(part)}: "):
@@ -116,7 +118,7 @@ def _clues(parts: Iterable[str], size: int) -> tuple[list[Cell], list[Cell]]:
 
 def _cell(number: int, size: int) -> Cell:
     if number >= size**2:
-        raise InvalidPuzzle(f"there is no cell {number} on a {size}×{size} board")
+        raise InvalidPuzzle(f"there is no cell {number} on {square_board(size)}")
     return divmod(number, size)
 
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 from queenside.core import lines
 from queenside.core.arguments import check_type
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import format_count
+from queenside.core.faults import format_count, square_board
 from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import (
@@ -183,11 +183,12 @@ def _shape_faults(named: Sequence[Sequence[Hashable]], regions: int, stars: obje
     if rows != columns:
         return [
             *faults,
-            f"a board must be square, but this one has {rows} rows and {columns} columns",
+            f"a board must be square, but this one has {format_count(rows, 'row')} and "
+            f"{format_count(columns, 'column')}",
         ]
     if regions != rows:
         word = "too few" if regions < rows else "too many"
-        faults.append(f"{word} regions: {regions} on a {rows}×{rows} board, which must have {rows}")
+        faults.append(f"{word} regions: {regions} on {square_board(rows)}, which must have {rows}")
     return faults
 
 

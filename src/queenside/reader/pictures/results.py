@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from queenside.core.contract.documents.reading import ReadingDocument
+from queenside.core.faults import square_board
 from queenside.core.formats import native_json
 from queenside.core.formats.colours import Colour, to_hex
 from queenside.core.formats.document import Document, State, state_of
@@ -105,7 +106,7 @@ class Reading:
         return "\n".join([board, *self._remarks])
 
     def __repr__(self) -> str:
-        return f"<Reading of a {self.size}×{self.size} board: {' '.join(self._remarks)}>"
+        return f"<Reading of {square_board(self.size)}: {' '.join(self._remarks)}>"
 
     def _repr_html_(self) -> str:
         from queenside.core.formats import notebook

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import Faults, quote, square_board
 from queenside.core.formats.document import Document, state_of
 from queenside.core.formats.finder import meanings, places, tables
 from queenside.core.formats.finder.places import Place
@@ -220,7 +220,7 @@ class _Reader:
             if names
             else ""
         )
-        return f"a {self.size}×{self.size} board{origin}, {', '.join(taken)}{left}"
+        return f"{square_board(self.size)}{origin}, {', '.join(taken)}{left}"
 
 
 def _unclear(path: str) -> str:

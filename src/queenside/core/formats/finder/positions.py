@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from queenside.core.faults import square_board
 from queenside.core.formats.document import Document
 from queenside.core.formats.finder.places import CELL, cells_in
 from queenside.core.formats.finder.tables import MIN_SIZE
@@ -54,5 +55,6 @@ def _lists(text: str) -> Iterator[tuple[re.Pattern[str], list[Cell]]]:
 
 
 def _document(size: int, cells: Sequence[Cell], around: str = "") -> Document:
-    finding = f"{size} queens on a {size}×{size} board without regions: {len(cells)} given queens"
+    board = f"{square_board(size)} without regions"
+    finding = f"{size} queens on {board}: {len(cells)} given queens"
     return Document(NQueens(size, given=cells), finding=finding + around)
