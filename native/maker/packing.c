@@ -94,7 +94,7 @@ static int place(const Packing *p, PackingState *q, int row, int column) {
 
 /* ---- lines and strips ---- */
 
-/* The stars that such a line can take, counted to `most`. */
+/* The stars that such a line can take, counted to `limit`. */
 static int count_capacity(uint32_t cells, int limit) {
     int capacity = 0;
     while (cells && capacity < limit) {

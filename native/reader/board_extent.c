@@ -215,7 +215,7 @@ int board_ends(Budget *budget, const Picture *picture, const EdgeMap *edge_map, 
 
 /* ---- sheets ---- */
 
-/* Count the colours of a square if none of them is found around it; else 0. `seen` says at which turn each was met.
+/* Count the colours of a square if none of them is found around it; else 0. `marks` says at which turn each was met.
  * Where all around is of one colour, shades of those of the board do not count: so it has as many as rows. */
 static int colours_in(const int *colours, int rows, int columns, int row, int column, int size, int *marks, int *turn) {
     const int mark = *turn += 2;

@@ -214,8 +214,8 @@ static void renumber_labels(RegionHypothesis *hypothesis, const uint8_t *labels,
     }
 }
 
-/* How many parts there are if links are cut where they become much shorter, between two numbers of parts: `told` is how
- * clearly, and `colour` are the parts. 0 if these colours are all but the same. */
+/* How many parts there are if links are cut where they become much shorter, between two numbers of parts: `certainty`
+ * says how clearly, and `colour` are the parts. 0 if these colours are all but the same. */
 static int part_colours(RegionFinder *finder, int fewest, int largest, double *certainty) {
     int best = fewest - 2;
     for (int i = best; i < min_int(largest - 1, finder->count - 2); i++)

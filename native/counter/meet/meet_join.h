@@ -33,7 +33,7 @@ static inline void NAME(exchange)(Block *low, Block *high, int step, uint32_t bi
     *low = block_xor(*low, block_left(moved, step));
 }
 
-/* Two rounds of exchanges, over distances of 2 · step and of step, of rows that lie `apart`. */
+/* Two rounds of exchanges, over distances of 2 · step and of step, of rows that lie `stride` apart. */
 static inline void NAME(exchange_four)(Block *row, int stride, int step, uint32_t far_bits, uint32_t near_bits) {
     Block a = row[0], b = row[stride], c = row[2 * stride], d = row[3 * stride];
     NAME(exchange)(&a, &c, 2 * step, far_bits);
@@ -133,7 +133,7 @@ static inline Block NAME(carry)(Block *low, Block a, Block b) {
 }
 
 /* Adds the bits of eight blocks to a counter, side by side as far as it goes (Harley and Seal, in Hacker's
- * Delight, 5-1). `rest` are bits that count 1, 2 and 4 and wait for others. */
+ * Delight, 5-1). `carries` are bits that count 1, 2 and 4 and wait for others. */
 static inline void NAME(count_eight)(Counter *counter, Block *carries, const Block *eight) {
     Block twos[4], fours[2];
     for (int i = 0; i < 4; i++) twos[i] = NAME(carry)(&carries[0], eight[2 * i], eight[2 * i + 1]);

@@ -112,7 +112,7 @@ static void find_finned(const Board *board, const Position *p, const Spread *spr
 
 /* ---- chains ---- */
 
-/* After how many passes of singles the position contradicts the rules; 0 if not after `most`. */
+/* After how many passes of singles the position contradicts the rules; 0 if not after `max_passes`. */
 static int passes_to_contradiction(const Board *board, Position *p, int max_passes) {
     for (int passes = 0;; passes++) {
         Set singles = {{0}};
@@ -122,7 +122,7 @@ static int passes_to_contradiction(const Board *board, Position *p, int max_pass
     }
 }
 
-/* Adds the cells that come to a contradiction soonest. After how many passes, 0 if none does after `most`. */
+/* Adds the cells that come to a contradiction soonest. After how many passes, 0 if none does after `max_passes`. */
 static int find_chains(const Board *board, const Position *p, int max_passes, Set *eliminated) {
     const Set none = {{0}};
     int min_passes = 0;

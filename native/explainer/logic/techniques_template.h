@@ -145,7 +145,7 @@ static void clear_hosts(const Confinement *c, uint64_t guests, uint64_t hosts) {
         find_filling(c->board, c->position, (Several){c->guests, guests}, (Several){c->hosts, hosts}, c->eliminated);
 }
 
-/* Chooses the other units: `left` of these. */
+/* Chooses the other units: `remaining` of these. */
 static void choose_guests(const Confinement *c, uint64_t from, int remaining, uint64_t guests, uint64_t hosts) {
     EACH_BIT(from, guest) {
         const uint64_t with = hosts | c->hosts_of[guest];

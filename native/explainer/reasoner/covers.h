@@ -39,7 +39,7 @@ static Set touching_part(const Board *board, const Set *cells) {
     return part;
 }
 
-/* The least number of blocks that these cells lie in, if it is no more than `most`. The first cell in reading order
+/* The least number of blocks that these cells lie in, if it is no more than `limit`. The first cell in reading order
  * lies in four, but as none is left above it, the two with it in their upper half reach as far as any. */
 static int count_blocks(const Board *board, Set cells, int limit) {
     int needed = 0;

@@ -138,7 +138,7 @@ static void uncover_once(Cells *c, uint32_t number) {
 }
 
 /* Chooses an option for an item. Returns whether every item can still get what it needs; it has to be undone in
- * either case. An item to be covered `once` has been taken care of. */
+ * either case. `exact_item`, which is to be covered once, has been taken care of. */
 static int choose(Cells *c, uint32_t option, uint32_t exact_item) {
     uint32_t from = c->first[option], to = c->first[option + 1];
     c->step++;

@@ -19,7 +19,7 @@ enum { WORD_BITS = 64, TRIALS_PER_LOOK = 1024 };
 /* A level of the search: an item, and those of its options that are still to be tried. */
 typedef struct {
     uint32_t item, count; /* the item with the fewest options, and how many */
-    uint32_t word;        /* the word of the item that `rest` is from */
+    uint32_t word;        /* the word of the item that `remaining` is from */
     uint64_t remaining;        /* options still to be tried */
     uint32_t option;      /* the option being tried */
     uint32_t uncovered;        /* items not covered yet */

@@ -386,7 +386,7 @@ static int mark_garbage(Learner *l) {
     return 1;
 }
 
-/* Whether a clause is to go: it is condemned, or holds at level 0. */
+/* Whether a clause is to go: it is marked, or holds at level 0. */
 static int is_garbage(const Learner *l, const uint32_t *clause) {
     if (clause[GLUE] == GARBAGE) return 1;
     for (uint32_t k = 0; k < clause[SIZE]; k++)

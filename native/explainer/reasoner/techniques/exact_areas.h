@@ -10,7 +10,7 @@ enum {
     COVERS_TRIED = 256
 };
 
-/* `known`: the cells of the area that it rests on. */
+/* `known_cells`: the cells of the area that it rests on. */
 static void show_held(Reasoner *r, const Position *p, const char *technique, const Area *area, const Reason *reason,
                       const Set *places, const Set *eliminates, const Set *known_cells, Sink *sink) {
     if (r->board.has_several && words_of(&r->board, reason) > MOST_WORDS) return;
