@@ -30,7 +30,6 @@ from queenside.core.contract.json_schema import (
 from queenside.core.contract.kinds import OneOf, ReadAs, Schema, Title
 from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.maker.board_spec import BoardSpec
-from queenside.maker.measures import MEASURES
 
 PAGE = Path(__file__).parents[2] / "src" / "queenside" / "app" / "page"
 HEAD = "made from core/contract and app/server/inputs.py: python -m lab.tools.contract"
@@ -54,7 +53,6 @@ CONSTANTS: dict[str, tuple[str, object]] = {
         "For each number of stars, the fewest and the most rows of boards that can be made.",
         options.SIZES,
     ),
-    "MEASURES": ("What can be measured on a board that is made.", tuple(MEASURES)),
     "TECHNIQUES": ("The names of techniques, the easiest first.", TECHNIQUES),
     "PATIENCE": (
         "The seconds that a question gets unless it says otherwise.",

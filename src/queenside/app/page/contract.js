@@ -9,9 +9,6 @@ export const GRADES = ["easy", "medium", "hard", "expert", "master", "extreme"];
 /** For each number of stars, the fewest and the most rows of boards that can be made. */
 export const SIZES = {"1": [5, 64], "2": [8, 14], "3": [12, 15], "4": [16, 19], "5": [20, 22]};
 
-/** What can be measured on a board that is made. */
-export const MEASURES = ["smallest", "largest", "spread", "steps", "width", "hard-steps", "climax", "first-queen", "aha", "uses"];
-
 /** The names of techniques, the easiest first. */
 export const TECHNIQUES = ["region-single", "line-single", "region-in-line", "line-in-region", "touching-region", "touching-line", "tiling", "two-regions", "exclusion", "x-wing", "two-lines", "squeeze", "three-in-three", "four-in-four", "composite-region", "pressured-exclusion", "five-or-more", "composite-exclusion", "set-differential", "finned-count", "ways-of-a-unit", "forcing-chain", "contradiction", "counting", "nested-contradiction"];
 

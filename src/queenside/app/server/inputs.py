@@ -140,9 +140,13 @@ class Judge(NamedTuple):
         CellTuples, CELLS, "cells that hold queens, each as [row, column] from 0"
     ] = ()
     eliminates: Annotated[CellTuples, CELLS, "cells that hold none"] = ()
-    technique: Annotated[str | None, Text(), "the reason: its name in the list of techniques"] = None
+    technique: Annotated[str | None, Text(), "the reason: its name in the list of techniques"] = (
+        None
+    )
     because: Annotated[
-        tuple[str, ...], ListOf(Text(40), 64, 0), "the units it argues from: row 3 (from 1), region D"
+        tuple[str, ...],
+        ListOf(Text(40), 64, 0),
+        "the units it argues from: row 3 (from 1), region D",
     ] = ()
     naming: options.RegionNames = "colours"
     time_limit: options.TimeLimit = None

@@ -151,7 +151,7 @@ function useKeepCentred(frame, zoom) {
 
 // ---- cells ----
 
-const CORNERS = [1, 2, 3, 4]; // corner notes; their bits follow those of `cellFlags`
+const CORNERS = [1, 2, 3, 4]; // corner notes; their bits follow those of `flagsOf`
 const FIRST_CORNER = 10;
 
 const [QUEEN, MARK, GIVEN, BLOCKED, FRESH, TRIED, WRONG, FADED, RINGED, LETTERS] =

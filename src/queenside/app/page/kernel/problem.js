@@ -70,7 +70,7 @@ export function familiesOf(shape, rules) {
   return [...families.values()];
 }
 
-/** As many queens as stars in each row, column and region, none touching. @param {number} stars @param {ArrayLike<number>} regions by cell @param {number} size */
+/** As many queens as stars in each row, column and region, none touching. @param {number} size @param {number} stars @param {ArrayLike<number>} regions by cell */
 export function regionRules(size, stars, regions) {
   const rows = Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => regions[row * size + column]));
   return [

@@ -189,7 +189,7 @@ function Waits({ moments, at: index, setAt: setIndex }) {
   const values = moments.map(({ seconds }) => Math.max(0.3, (5 * seconds) / maxSeconds));
   const looks = moments.map(({ kind, guessed }) => (kind === "mistake" ? "is-mistake" : guessed ? "is-guess" : ""));
   const lookOf = (/** @type {number} */ number) => `${looks[number]} ${number === index ? "is-now" : ""}`;
-  return html`<${Bars} class="profile block underlined wide review-waits" aria-hidden="true" ceiling=${5} ...${{ values, lookOf }} onPick=${setIndex} />`;
+  return html`<${Bars} class="profile block underlined wide" aria-hidden="true" ceiling=${5} ...${{ values, lookOf }} onPick=${setIndex} />`;
 }
 
 /** @param {Puzzle} puzzle @param {Moment} moment */

@@ -65,7 +65,7 @@ export function Rules({ then }) {
             )}
           </ol>
           <p>${t("Every board has exactly one solution, and you never have to guess.")}</p>
-          <p class="row rules-colours">
+          <p class="row">
             ${t("Colours")}
             <${ButtonGroup}
               label=${t("Colours")}
@@ -119,7 +119,7 @@ function Lesson({ on, isLink }) {
     </div>
     <div class="learn-side grid">
       <div class="card learn-step" role="status">
-        ${!solved && html`<p class="rules-place quiet">${step + 1} / ${STEPS.length}</p>`}
+        ${!solved && html`<p class="quiet">${step + 1} / ${STEPS.length}</p>`}
         ${isWrong ? html`<p class="is-bad">${t("That queen can't stay there. Tap her to take her away.")}</p>` : !solved && html`<p>${text}</p>`}
         ${solved && html`<h3 class="is-good">${t("Solved! That is the whole game.")}</h3><p>${t("Bigger boards are just longer. If you get stuck, a hint explains the next step.")}</p>`}
       </div>

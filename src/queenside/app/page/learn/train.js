@@ -55,12 +55,12 @@ function Trainings({ catalogue, training }) {
   const [to, setTo] = useState("hard");
   const grades = catalogue.grades.map(({ name }) => name);
   const begin = () => go(`${linkTo("learn", "train", MIX)}?to=${to}`);
-  return html`<div class="train-ways grid"><section class="card welcome grid next-up">
+  return html`<div class="train-ways grid"><section class="card welcome grid">
       <h2>${t("Next for you")}: ${next.title}</h2>
       <p>${REASONS[reason]} ${next.about}</p>
       <div class="row">
         <a class="button button-main" href=${linkTo("learn", "train", NEXT)}>${t("Train it")}</a>
-        <span class="rating-now quiet flush">${t("Your rating")}: <b>${rating}</b></span>
+        <span class="quiet flush">${t("Your rating")}: <b>${rating}</b></span>
       </div>
     </section>
     <section class="card welcome grid">

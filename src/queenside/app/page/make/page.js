@@ -89,7 +89,7 @@ function Head({ past, onNew, onOpen, onPicture }) {
 /** @param {{past: Past, brush: ReturnType<typeof useBrush>}} props */
 function ToolCard({ past, brush }) {
   const { sketch, step } = past;
-  return html`<div class="card make-tools grid">
+  return html`<div class="card grid">
     <${Tools} tool=${brush.tool} onTool=${brush.setTool} />
     <${Slots} sketch=${sketch} slot=${brush.slot} onSlot=${brush.setSlot} />
     <${Shape}
@@ -111,7 +111,7 @@ function Keys() {
     ["q x", t("given queen, blocked cell")],
     ["u r", t("undo, redo")],
   ];
-  return html`<details class="make-keys quiet">
+  return html`<details class="quiet">
     <summary>${t("Keys")}</summary>
     <${KeyTable} keys=${keys} />
   </details>`;

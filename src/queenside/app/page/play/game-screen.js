@@ -179,7 +179,7 @@ const Head = memo(function Head(/** @type {any} */ { opened, grade, isSettled, s
         ${isSettled && html`<span class="play-id flex wraps">${factsOf(puzzle, grade).map((fact) => html`<span><bdi>${fact}</bdi></span>`)}</span>`}
       </p>
       ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${t("New here? The rules take a minute.")}</a></p>`}
-      ${puzzle.isCustom && html`<p class="play-rules">${rulesOf(puzzle)}</p>`}
+      ${puzzle.isCustom && html`<p>${rulesOf(puzzle)}</p>`}
     </div>
     ${!isStopped &&
     html`<div class="play-clock">

@@ -26,7 +26,7 @@ export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose })
     <p class="only-heard" role="status">${message}</p>
     ${result && picture
       ? html`<${Correcting} picture=${picture} ...${result} ...${{ onPlay, playWords, onEdit, onClose }} />`
-      : html`<div class="read-waiting grid">
+      : html`<div class="grid">
           ${picture && html`<${PictureView} ...${picture} reading=${null} />`}
           ${!problem && html`<p class="quiet" aria-hidden="true">${message}</p>`}
           <${Fault} problem=${problem} />

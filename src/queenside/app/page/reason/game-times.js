@@ -13,7 +13,7 @@ export async function gradeOf({ board: { state: _, ...board } }, signal) {
 }
 
 /** @param {AbortSignal} signal @returns {Promise<Known[]>} solved without hints, the last one first */
-export async function listTimed(signal) {
+async function listTimed(signal) {
   return (await listGames(signal)).filter(({ solved, hints }) => solved && !hints);
 }
 

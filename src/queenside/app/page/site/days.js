@@ -38,7 +38,7 @@ export async function boardOf(day) {
   };
 }
 
-/** @param {string} day @returns what has its board (generated-files.js) */
+/** @param {string} day @returns what has its board (site/build.py) */
 export function fileOf(day) {
   return `days-${numberOf(day) % DAY_FILES}`;
 }

@@ -3,7 +3,7 @@
  *
  * A game is called by its board's word and which of the games on that board it is, so that two tabs
  * that begin the same board write the same game. How the server has it is kept beside it: what it has
- * not got yet is sent when it is there again (`saving`). On a static site there is only this browser.
+ * not got yet is sent when it is there again (session.js). On a static site there is only this browser.
  *
  * A record that is damaged is set aside: it stays where it is, and nothing reads it.
  */
@@ -111,7 +111,7 @@ export async function listLocalGames() {
   }
 }
 
-/** @returns how many games of this browser are damaged, and so not among `gamesHere` */
+/** @returns how many games of this browser are damaged, and so not among `listLocalGames` */
 export async function countDamaged() {
   return (await read("games", (table) => table.getAll()).catch(() => [])).filter((game) => !isGame(game)).length;
 }

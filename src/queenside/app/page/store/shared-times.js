@@ -39,7 +39,7 @@ export function keyOfTime({ game, number, player }) {
 }
 
 /** @param {SharedTime} time @returns {string} the row of statistics that it belongs to */
-export function titleOfTime({ game, player }) {
+function titleOfTime({ game, player }) {
   return player ? `${game}, shared by ${player}` : `${game}, shared`;
 }
 

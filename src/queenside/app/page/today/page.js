@@ -97,7 +97,7 @@ function Picture({ board, state, href }) {
 function Days({ day, games }) {
   const { answer: progress } = useAnswer("progress");
   const { current = 0, longest = 0 } = progress?.streak ?? {};
-  return html`<section class="card today-days">
+  return html`<section class="card">
     <p class="today-streak">
       ${current > 0
         ? html`<span class="streak"><${Icon} name="flame" /> <b>${current}</b></span> ${plural(current, "day in a row", "days in a row")} <span class="quiet">${t("longest: {days}", { days: longest })}</span>`

@@ -113,7 +113,7 @@ const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "
  * @param {number | null} game.mistakes null where they are not known
  * @param {string | null} [game.grade]
  */
-export function resultText({ puzzle, queens, seconds, hints, mistakes, grade }) {
+function resultText({ puzzle, queens, seconds, hints, mistakes, grade }) {
   const name = nameOf(puzzle);
   const lines = [
     `♛ Queenside · ${name}${grade ? ` · ${t(grade)}` : ""}`,

@@ -47,7 +47,7 @@ function drawTree(pen, canvas, trace, position, widest) {
  * The nodes up to this one, each with the node at which what lies below it ends.
  * @param {{depth: number, event: string}[]} outline @param {number} position
  */
-export function barsOf(outline, position) {
+function barsOf(outline, position) {
   /** @type {{node: number, depth: number, end: number, look: string}[]} */
   const bars = [];
   /** @type {typeof bars} the way from the root */

@@ -17,7 +17,7 @@ export default function NQueens() {
   const [n, setN] = useState(8);
   const [toroidal, setToroidal] = useState(false);
   const [distinct, setDistinct] = useState(true);
-  return html`<section class="watch-nqueens" aria-label=${t("N-Queens")}>
+  return html`<section aria-label=${t("N-Queens")}>
     <h1 class="only-heard">${t("N-Queens")}</h1>
     <div class="card watch-form">
       <div class="row watch-options">

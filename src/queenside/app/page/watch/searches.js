@@ -54,7 +54,7 @@ function View({ route: { rest, query }, route }) {
   const faulty = problem ?? unread;
   const more = open.find(({ search }) => !chosen.includes(search));
   const refused = searches.filter(({ kind, refusal }) => kind === "engine" && refusal !== null);
-  return html`<section class=${`watch-searches ${isRace ? "is-race" : "is-single"}`} aria-label=${title}>
+  return html`<section class=${isRace ? "is-race" : "is-single"} aria-label=${title}>
     <h1 class="only-heard">${title}</h1>
     <div class="row">
       <${Boards} onPick=${pick} document=${document} />

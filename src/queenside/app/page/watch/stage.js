@@ -123,7 +123,7 @@ function changing(puzzle, sight, before) {
 }
 
 /** A unit that will never get its queens, if there is one to be seen. @param {Puzzle} puzzle @param {Sight} sight */
-export function emptyUnit(puzzle, sight) {
+function emptyUnit(puzzle, sight) {
   const queens = new Set(sight.queens);
   const crossed = new Set(sight.crossed);
   const holdable = (/** @type {number} */ cell) => queens.has(cell) || !crossed.has(cell);
