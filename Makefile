@@ -9,7 +9,7 @@ PYTHON ?= $(shell for name in $(CANDIDATES); do \
 VENV = .venv
 BIN = $(VENV)/bin
 # What an installed queenside depends on, beside the Python files, which are used where they lie.
-BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*/*.[ch] native/*/*/*.[ch])
+BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*/*.[ch] native/*/*/*.[ch] native/*/*/*/*.[ch])
 
 # Of `make attack`: for how long, by which seed, and which parts (tests/attack); all if none is named.
 SECONDS = 600
@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL = help
 .PHONY: help demo quick test lint style fuzz attack mutants soak bench reading report page-check page-speed gpu-check \
-	collection wasm wasm-agree cross extension extension-lint extension-keys extension-boards site docs docs-serve man build release-check release-lock clean
+	collection wasm wasm-agree cross extension extension-lint extension-keys extension-boards site docs docs-serve man build bundle release-check release-lock clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,7 +47,7 @@ style:
 	$(BIN)/ruff format --check
 
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all known ones
-	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/unit/native/test_native.py tests/e2e/test_accessibility.py tests/e2e/extension/test_changed_pages.py
+	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/unit/native/test_native.py tests/e2e/test_accessibility.py tests/e2e/test_layout_shift.py tests/e2e/extension tests/unit/maker
 
 attack: $(VENV)/ready ## Attack kernels and files for 10 minutes (SECONDS=3600: an hour), then jobs, pages and the rest; ends with a table
 	$(BIN)/python -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(PARTS)
@@ -63,6 +63,7 @@ bench: $(VENV)/ready ## Measure speed, answers checked first
 
 report: $(VENV)/ready ## Measure everything in half an hour; write docs/report and all figures in docs/
 	@$(BIN)/python -m lab.bench.report
+
 reading: $(VENV)/ready ## Read 5,000 screenshots and 500 photos of boards, and 500 pictures without one: how many are right
 	@$(BIN)/python -m lab.bench.report --print --thorough reading reading-photos reading-boardless
 

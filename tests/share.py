@@ -1,4 +1,5 @@
-"""Which cases of a large matrix are run every time; `make fuzz` and `make attack` run the others.
+"""Which cases of a large matrix are run every time; `make fuzz`, `make page-check` and
+`make attack` run the others.
 
 The choice depends on the words of the case alone, so that it is the same on every machine; all
 cases together are run with `pytest -m ""`.

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,13 @@ def test_it_may_write_only_where_it_publishes(workflow: dict[str, Any]) -> None:
         if "permissions" in job:
             assert re.search(r"vars\.PUBLISH\w* == 'yes'$", job["if"])
             assert job["environment"]
+
+
+def test_wheels_are_tested_by_modules_that_there_are() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    commands = " ".join(project["tool"]["cibuildwheel"]["test-command"])
+    for home, name in re.findall(r"from (\S+) import (\w+)", commands):
+        assert find_spec(f"{home}.{name}")
 
 
 @pytest.mark.slow

@@ -34,7 +34,7 @@ def some(
 
 
 SEVERAL = some([entry for entry in CHOICE if entry.stars > 1], 20)
-"""Boards of several stars that are graded: Python does that."""
+"""Boards of several stars that are graded."""
 
 pytestmark = [
     pytest.mark.skipif(bool(kernels.missing()), reason="it takes the compiled kernels"),
