@@ -57,7 +57,7 @@ class UnreadablePicture(InvalidPuzzle):
 
 
 class InputNotFound(QueensideError, FileNotFoundError):
-    """File doesn't exist, and its name isn't a board either.
+    """The file doesn't exist, and its name isn't a board either.
 
     >>> qs.read("missing.txt")
     Traceback (most recent call last):
@@ -67,7 +67,7 @@ class InputNotFound(QueensideError, FileNotFoundError):
 
 
 class UnsupportedByFormat(QueensideError):
-    """Format can't hold something the puzzle has. The message says for what.
+    """A format can't hold something that the puzzle has. The message names it.
 
     >>> qs.write(qs.Custom(3, 4, [qs.rules.rows(1)]))
     Traceback (most recent call last):
@@ -77,7 +77,7 @@ class UnsupportedByFormat(QueensideError):
 
 
 class StoreError(QueensideError):
-    """File isn't a store, is damaged, or was in use for too long.
+    """The file isn't a store, is damaged, or was in use for too long.
 
     >>> from pathlib import Path
     >>> from queenside.app.store import Store
@@ -90,7 +90,7 @@ class StoreError(QueensideError):
 
 
 class JobError(QueensideError):
-    """File isn't a job, is damaged or in use, or all its workers are gone.
+    """The file isn't a job, is damaged or in use, or all its workers are gone.
 
     >>> from pathlib import Path
     >>> _ = Path("notes.txt").write_text("not a job")
@@ -110,7 +110,7 @@ class ConflictingResults(QueensideError):
 
 
 class NotUnique(QueensideError):
-    """Puzzle must have exactly one solution. The message says how many it has.
+    """A puzzle must have exactly one solution. The message says how many it has.
 
     >>> qs.grade(qs.NQueens(8))
     Traceback (most recent call last):
@@ -130,7 +130,7 @@ class UnknownEngine(QueensideError, ValueError):
 
 
 class EngineUnavailable(QueensideError):
-    """Engine exists but cannot run here: a package or the compiled kernels are missing.
+    """An engine exists but cannot run here: a package or the compiled kernels are missing.
 
     The message names what to install.
 
@@ -144,7 +144,7 @@ class EngineUnavailable(QueensideError):
 
 
 class UnsupportedProblem(QueensideError):
-    """Engine can't take this problem or this question. The message says why.
+    """An engine can't take this problem or this question. The message says why.
 
     >>> qs.solve(["AAB", "ABB", "CCC"], engine="construction")
     Traceback (most recent call last):
@@ -182,7 +182,7 @@ class EngineFailed(QueensideError):
 
 
 class Unfinished(QueensideError):
-    """Search ended before the answer was certain, after `found` solutions.
+    """A search ended before the answer was certain, after `found` solutions.
 
     `why` says what ended it: time ran out, or local search gave up. A count that is divided knows
     only of the `parts` that were finished.

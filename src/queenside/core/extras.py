@@ -17,8 +17,8 @@ from queenside.core.errors import EngineUnavailable
 class Extra(NamedTuple):
     """An extra: what one gets by it, the packages it installs, and what is imported of them.
 
-    needs    the requirements as installers read them: "highspy>=1.7,<1.14"
-    imports  the modules
+    requirements  as installers read them: "highspy>=1.7,<1.14"
+    imports       the modules
     """
 
     summary: str

@@ -65,9 +65,8 @@ def judge(
     """Judge the claim that queens are on the cells `places`, and none on `eliminates`.
 
     `state` has the queens and marks so far. The reason is a `technique`, or any that is rated
-    `hardest` at most, and `because` names units that it argues from: "row 3" (from 1, as
-    `Unit.name`) or as sentences have them. `puzzle`, `naming` and `time_limit` (in seconds) are as
-    in `explain`.
+    `hardest` at most, and `because` names units that it argues from, as `Unit.name` ("row 3", from
+    1) or as sentences have them. `puzzle`, `naming` and `time_limit` (seconds) are as in `explain`.
 
     Raises InvalidPuzzle for cells outside the board, ValueError for a name that no technique or
     unit has or a claim of nothing, Unfinished when the time runs out, and what `hint` raises.
@@ -118,8 +117,7 @@ def _find_units(board: Board, names: Iterable[str]) -> set[Unit]:
     }
     units = set()
     for name in names:
-        wanted = (name[:1].lower() + name[1:]).removeprefix("the ")
-        if wanted not in named:
+        if (wanted := (name[:1].lower() + name[1:]).removeprefix("the ")) not in named:
             raise ValueError(f"no unit is called {quote(name)}{did_you_mean(wanted, named)}")
         units.add(named[wanted])
     return units

@@ -408,7 +408,7 @@ def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
     """
     match = _ID.fullmatch(text)
     if not match:
-        raise ValueError(f"'{text}' isn't a seed ID: {_PARTS}")
+        raise ValueError(f"'{text}' isn't a seed id: {_PARTS}")
     size, stars, words, seed, version = match.groups()
     if version and int(version) != VERSION:
         raise ValueError(

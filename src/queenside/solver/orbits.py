@@ -44,7 +44,7 @@ class Images(NamedTuple):
     """Orbit of a placement."""
 
     symmetry: str
-    """Name of its symmetry class, as in `ask.distinct`."""
+    """Name of its symmetry class, as `solver/distinct.py` counts them."""
     images: dict[Placement, list[str]]
     """Each different image, itself first, with the names of the symmetries that lead to it."""
 

@@ -380,8 +380,8 @@ def test_the_parts_of_a_seed_id_stand_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("8", "isn't a seed ID"),
-        ("8#", "isn't a seed ID"),
+        ("8", "isn't a seed id"),
+        ("8#", "isn't a seed id"),
         ("8-wild#1", "'wild' means nothing"),
         ("8-hardest#1", "'hardest' means nothing"),
         (f"8#1v{VERSION + 1}", f"made by version {VERSION + 1} of the generator"),

@@ -1,5 +1,5 @@
 """The kernels are standard C11, but for native/core/bits.h, which has fallbacks, and
-native/rounding.h.
+native/core/rounding.h.
 
 So they compile where `__GNUC__` is not defined, as by Microsoft's compiler. `make cross` links them
 for other systems.

@@ -41,7 +41,7 @@ class HelpText:
     """Text about a position and the marks on the board, at each level.
 
     title        "Hint" or "Check"
-    levels       sentences, each with what to show beside it; said so far are those up to `depth`
+    levels       sentences, each with what to show beside it; `Session.depth` of them are shown
     next_action  what one more press of the key does, by level; "" for nothing
     place        the queens and marks that the last press puts on the board, if it does
     used         whether it counts as a hint

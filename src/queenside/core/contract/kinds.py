@@ -56,7 +56,7 @@ class FieldType(ABC):
 
 
 class Title:
-    """Label of a field's control on the page, where it has one; `without` is said of None."""
+    """Label of a field's control on the page, where it has one; `none_label` stands for None."""
 
     def __init__(self, text: str, none_label: str = "any") -> None:
         self.text = text

@@ -25,9 +25,9 @@ class OpenRows(NamedTuple):
     """Rows that have no queen yet.
 
     rows     how many they are
-    columns  how many cells each has
-    free     by row: its cells that no clue has taken
-    taken    by row, column and row: the cells that a queen there takes
+    columns   how many cells each has
+    free      by row: its cells that no clue has taken
+    attacked  by row, column and row: the cells that a queen there attacks
     """
 
     rows: int

@@ -31,7 +31,7 @@ BUILD: str = getattr(_native, "BUILD", "")
 """The hash of the kernels' sources: 12 hex digits, "" without kernels."""
 
 MODULUS = 2**61 - 1
-"""The modulus of the second account of a count: see native/residue.h."""
+"""The modulus of the second account of a count: see native/core/residue.h."""
 
 TIME_SLICE = 0.008
 """Seconds that a kernel runs before the deadline is checked, and Ctrl-C is heard."""

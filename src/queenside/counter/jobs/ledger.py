@@ -297,7 +297,9 @@ class Ledger:
         )
         for row in rows:
             if not _holds(row, _WITHDRAWN_TYPES):
-                raise JobError(f"the job is damaged: what unit {row[0]!r} lost is none")
+                raise JobError(
+                    f"the job is damaged: a withdrawn result of unit {row[0]!r} can't be read"
+                )
             _check_time(row[-1])
         names = ("unit", "way", "count", "version", "host", "written")
         return [cast(WithdrawnData, dict(zip(names, row, strict=True))) for row in rows]
@@ -381,7 +383,7 @@ def _check_time(written: object) -> None:
 
 def _unit_row(row: tuple[Any, ...]) -> UnitRow:
     if not _holds(row, _UNIT_TYPES):
-        raise JobError(f"the job is damaged: unit {row[0]!r} is none")
+        raise JobError(f"the job is damaged: unit {row[0]!r} can't be read")
     return UnitRow(*row)
 
 
@@ -392,7 +394,7 @@ def _answer(row: tuple[Any, ...]) -> Answer:
             return Answer(*row[:2], *numbers, *row[5:])
     except ValueError:  # the text isn't a number
         pass
-    raise JobError(f"the job is damaged: a result of unit {row[0]!r} is none")
+    raise JobError(f"the job is damaged: a result of unit {row[0]!r} can't be read")
 
 
 def _now() -> str:

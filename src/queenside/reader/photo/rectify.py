@@ -10,7 +10,7 @@ a photo, lines of one direction meet in one point, their vanishing point. So the
    it is turned back, so that it looks straight at the board;
 4. the picture is stretched a little, so that what is repeated in it is repeated after the same
    length across and down: then cells are squares;
-5. it is cut to where lines run, and its light is made even (`light`).
+5. it is cut to where lines run, and its light is made even (`illuminate`).
 
 Nothing here knows what a board is: the upright picture is read as any other.
 """

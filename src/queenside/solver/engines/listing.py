@@ -1,7 +1,7 @@
 """Lists the solutions of n-queens in lexicographic order of their columns by row.
 
-The search is in native/queens. It hands on a chunk of solutions when its buffer is full or some
-milliseconds have passed; in between the deadline is looked at and Ctrl-C is heard.
+The search is in native/counter/queens. It hands on a chunk of solutions when its buffer is full or
+some milliseconds have passed; in between the deadline is looked at and Ctrl-C is heard.
 """
 
 from __future__ import annotations

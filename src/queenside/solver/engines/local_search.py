@@ -36,8 +36,8 @@ def unsupported_reason(query: Query) -> str | None:
 class SolutionTracker:
     """Different solutions met so far, and the effort at which it was last worth while.
 
-    Effort is whatever the method counts; after `patience` of it without a new solution, where there
-    is no deadline, it is enough.
+    Effort is whatever the method counts; where there is no deadline, it is enough after
+    `max_stale_effort` of it without a new solution.
     """
 
     def __init__(self, query: Query, max_stale_effort: int) -> None:

@@ -191,7 +191,7 @@ def test_a_count_that_is_none_is_named(damaged: object, tmp_path: Path) -> None:
         change(job.ledger.path, "UPDATE result SET count = ? WHERE unit = 1", damaged)
         for ask in (Job.status, Job.total):
             with pytest.raises(
-                qs.JobError, match=r"a result of unit 1 is none|unit 1 have changed"
+                qs.JobError, match=r"a result of unit 1 can't be read|unit 1 have changed"
             ):
                 ask(job)
 

@@ -78,7 +78,7 @@ def test_a_job_is_read_again_with_its_settings() -> None:
 
 
 def test_what_cannot_be_made_is_refused_at_once(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="isn't a seed ID"):
+    with pytest.raises(ValueError, match="isn't a seed id"):
         Job.make(tmp_path / "job", "eight", 5)
     with pytest.raises(ValueError, match="number of boards"):
         Job.make(tmp_path / "job", "8#1", -1)

@@ -264,7 +264,7 @@ FORGED: list[tuple[str, str, Callable[[str], str]]] = [
     ("solve grade", "about line", lambda line: line.replace('"id": "a"', '"id": "b"')),
     ("solve grade", "refuses a board", lambda line: ERROR.sub('"error": "x"}', line)),
     ("solve grade", "say what is", lambda line: re.sub('"error": ".*"', '"error": null', line)),
-    ("solve", "solution that is none", lambda line: line.replace("[1, 3]", "[1, 4]")),
+    ("solve", "wrong solution", lambda line: line.replace("[1, 3]", "[1, 4]")),
     ("solve", "beside the board", lambda line: line.replace("[1, 3]", "[0, 8]")),
     ("solve", "contradicts itself", lambda line: line.replace('"unique"', '"none"')),
     ("grade", "grade cannot be 3", lambda line: re.sub(r'"grade": {.*?}', '"grade": 3', line)),

@@ -61,7 +61,7 @@ def in_rows(
 ) -> Iterator[str]:
     """Yield all that holds for the columns of the queens, with a comment above each.
 
-    `assertion` has a place for a statement as it is `said`, and the two `forms` of clues, for a
+    `assertion` has a place for what `format_statement` returns, and the two `forms` of clues, for a
     given queen and a blocked cell, have places for the row and the column, both counted from 1.
     """
     for statement in integer.statements(problem):

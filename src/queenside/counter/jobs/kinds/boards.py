@@ -183,7 +183,7 @@ class SolveJob(_Boards):
         if len(placements) != count or not all(
             verify(problem, placement) for placement in placements
         ):
-            raise InvalidPuzzle("it has a solution that is none, or one twice")
+            raise InvalidPuzzle("it has a wrong solution, or the same one twice")
 
     @property
     def _question(self) -> AskedSettings:
