@@ -175,7 +175,8 @@ class Store(AbstractContextManager["Store"]):
         content = import_export.parse(text)
         named = content.collections.items()
         rows = [row for name, documents in named for row in _board_rows(name, documents)]
-        settings = [_setting_row(key, value) for key, value in content.settings.items()]
+        present = self.settings().items()
+        settings = [_setting_row(*each) for each in content.settings.items() if each not in present]
         with self._changing():
             boards = self._insert_boards(rows)
             games = [self._insert_game(game) for game in self._not_stored(content.games)]
