@@ -166,9 +166,15 @@ def run(
     if any(tls.values()) and not cluster:
         raise UsageError("--tls-ca, --tls-cert and --tls-key go with --cluster tls://...")
     with qs.Job(file) as job:
-        with job_view.watch_job(job.kind.title, progress) as watch:
-            chosen = _workers(workers, cluster, local_cluster, tls)
-            job.run(chosen, watch=watch, **settings)
+        try:
+            with job_view.watch_job(job.kind.title, progress) as watch:
+                chosen = _workers(workers, cluster, local_cluster, tls)
+                job.run(chosen, watch=watch, **settings)
+        except KeyboardInterrupt:
+            state = job.status()
+            words = f"{state.done} of {state.units} units are kept; the same command goes on"
+            terminal.print_error(f"stopped: {words}")
+            raise
         terminal.print_line(job.outcome())
         if progress == "auto":
             _print_checks(job)

@@ -113,7 +113,9 @@ class Ledger:
         with told(file, _LEDGER):
             try:
                 if connection.execute("SELECT 1 FROM job").fetchone():
-                    raise FileExistsError(17, "a job already exists", str(file))
+                    raise FileExistsError(
+                        17, "a job already exists: run it, or name another file", str(file)
+                    )
                 with transaction(connection):
                     _write_plan(connection, json.dumps(document), units)
             finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import time
 from pathlib import Path
@@ -106,7 +107,8 @@ def test_ctrl_c(start: Start, tmp_path: Path) -> None:
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=600)
-    assert (process.returncode, out, err) == (130, "", "")
+    assert (process.returncode, out) == (130, "")
+    assert re.fullmatch(r"queenside: stopped: \d+ of \d+ units are kept; .* goes on\n", err)
     eventually(lambda: not any(map(is_running, workers)))
     with Job(path) as job:
         job.run(2)
