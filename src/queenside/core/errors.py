@@ -199,8 +199,8 @@ class Unfinished(QueensideError):
     ) -> None:
         self.found = found
         number = {0: "no solution", 1: "1 solution"}.get(found, f"{found} solutions")
-        progress = "no part was finished yet" if parts == 0 else f"{number} found so far"
-        super().__init__(f"{why}: {progress}, and the search is not finished")
+        progress = f"{number} found so far, and the search is not finished"
+        super().__init__(f"{why}: {'no part was finished yet' if parts == 0 else progress}")
 
 
 class GenerationTimeout(Unfinished):
