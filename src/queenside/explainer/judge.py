@@ -116,7 +116,7 @@ def _find_units(board: Board, names: Iterable[str]) -> set[Unit]:
         for name in (unit.name, board.names.one(unit))
     }
     units = set()
-    for name in names:
+    for name in map(str, names):
         if (wanted := (name[:1].lower() + name[1:]).removeprefix("the ")) not in named:
             raise ValueError(f"no unit is called {quote(name)}{did_you_mean(wanted, named)}")
         units.add(named[wanted])
