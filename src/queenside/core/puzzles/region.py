@@ -181,11 +181,7 @@ def _shape_faults(named: Sequence[Sequence[Hashable]], regions: int, stars: obje
             if len(row) != columns
         ]
     if rows != columns:
-        return [
-            *faults,
-            f"a board must be square, but this one has {format_count(rows, 'row')} and "
-            f"{format_count(columns, 'column')}",
-        ]
+        return [*faults, f"a board must be square, but this one is {rows}×{columns}"]
     if regions != rows:
         word = "too few" if regions < rows else "too many"
         faults.append(f"{word} regions: {regions} on {square_board(rows)}, which must have {rows}")

@@ -102,6 +102,7 @@ SAME_WORDS: list[dict[str, Any]] = [
     {"regions": [[0, 1], [1]]},
     {"regions": ["AB", "CD"], "stars": 0},
     {"regions": ["AB"]},
+    {"regions": ["AAAAAAAA"] * 8},
     {"regions": ["ABC", "ABC", "ABC"], "given": [[0, 0], [0, 1], [0, 2], [1, 0]]},
     {"regions": ["AB", "AB"], "given": [[7, 0], [0, 0]], "blocked": [[0, 0], [0, -1]]},
     {"regions": ["AB", "AB"], "given": [[0, 1]], "state": {"queens": [[2, 2]], "marks": [[2, 2]]}},

@@ -40,9 +40,7 @@ def test_every_ragged_row_is_named() -> None:
 
 
 def test_not_square() -> None:
-    assert faults(["012", "012"]) == (
-        "a board must be square, but this one has 2 rows and 3 columns",
-    )
+    assert faults(["012", "012"]) == ("a board must be square, but this one is 2×3",)
 
 
 def test_too_few_and_too_many_regions() -> None:

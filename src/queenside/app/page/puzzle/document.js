@@ -101,9 +101,9 @@ function namesIn(rows) {
   check(names.length, "the board has no rows");
   const [size, columns] = [names.length, names[0].length];
   for (const [row, { length }] of names.entries()) check(length === columns, `row ${row + 1} has ${length} cell${length === 1 ? "" : "s"}, but row 1 has ${columns}`);
-  check(size === columns, `a board must be square, but this one has ${size} rows and ${columns} columns`);
+  check(size === columns, `a board must be square, but this one is ${size}×${columns}`);
   const regions = new Set(names.flat()).size;
-  check(regions === size, `too ${regions < size ? "few" : "many"} regions: ${regions} on a ${size}×${size} board, which must have ${size}`);
+  check(regions === size, `too ${regions < size ? "few" : "many"} regions: ${regions} on ${/^8|^1[18]$/.test(`${size}`) ? "an" : "a"} ${size}×${size} board, which must have ${size}`);
   return names;
 }
 
