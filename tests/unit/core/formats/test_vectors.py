@@ -70,7 +70,7 @@ def test_addresses_that_mean_the_same(address: str) -> None:
 
 
 def test_columns_come_first_in_an_address() -> None:
-    with pytest.raises(formats.InvalidPuzzle, match="3 rows and 2 columns"):
+    with pytest.raises(formats.InvalidPuzzle, match="3×2"):
         formats.parse("starbattle/2/3/1/00")
 
 
