@@ -185,7 +185,7 @@ def test_a_damaged_plan_is_named_by_whatever_asks(words: str, share: float, tmp_
 
 
 @pytest.mark.parametrize("damaged", ["}", "", 2.5, b"4"])
-def test_a_count_that_is_none_is_named(damaged: object, tmp_path: Path) -> None:
+def test_a_damaged_count_is_named(damaged: object, tmp_path: Path) -> None:
     with job_of_kings(tmp_path / "a.job") as job:
         run_here(job)
         change(job.ledger.path, "UPDATE result SET count = ? WHERE unit = 1", damaged)
